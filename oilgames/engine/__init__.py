@@ -2,16 +2,70 @@
 
 from oilgames.engine.chance import Distribution, dice_sum, stream_number
 from oilgames.engine.choices import NOTHING, AnyOf, EachOf, IntRange, Legal, OneOf
+from oilgames.engine.examples import Example, read_examples
 from oilgames.engine.game import (
-    CHANCE, NOBODY, Choice, Event, Game, Mover, Observation, Options, Position, Refused, Scores, Seat, State, Step, redeal,
-)  # fmt: skip
-from oilgames.engine.match import DamagedSave, Match, Move, Player, clean_name, load, resume
+    CHANCE,
+    NOBODY,
+    Choice,
+    Event,
+    Game,
+    Move,
+    Mover,
+    Observation,
+    Options,
+    Position,
+    Refused,
+    Scores,
+    Seat,
+    State,
+    Step,
+    redeal,
+)
+from oilgames.engine.match import DamagedSave, Match, Player, clean_name, load, resume, to_code
 from oilgames.engine.record import Token, Vocabulary, replay, write
 from oilgames.engine.rulebook import Rule, Rulebook, Words, letter
 
 __all__ = [
-    "CHANCE", "NOBODY", "NOTHING", "AnyOf", "Choice", "DamagedSave", "Distribution", "EachOf", "Event", "Game", "IntRange",
-    "Legal", "Match", "Move", "Mover", "Observation", "OneOf", "Options", "Player", "Position", "Refused", "Rule", "Rulebook", "Scores",
-    "Seat", "State", "Step", "Token", "Vocabulary", "Words", "clean_name", "dice_sum", "letter", "load", "redeal", "replay",
-    "resume", "stream_number", "write",
-]  # fmt: skip
+    "CHANCE",
+    "NOBODY",
+    "NOTHING",
+    "AnyOf",
+    "Choice",
+    "DamagedSave",
+    "Distribution",
+    "EachOf",
+    "Event",
+    "Example",
+    "Game",
+    "IntRange",
+    "Legal",
+    "Match",
+    "Move",
+    "Mover",
+    "Observation",
+    "OneOf",
+    "Options",
+    "Player",
+    "Position",
+    "Refused",
+    "Rule",
+    "Rulebook",
+    "Scores",
+    "Seat",
+    "State",
+    "Step",
+    "Token",
+    "Vocabulary",
+    "Words",
+    "clean_name",
+    "dice_sum",
+    "letter",
+    "load",
+    "read_examples",
+    "redeal",
+    "replay",
+    "resume",
+    "stream_number",
+    "to_code",
+    "write",
+]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, product
-from math import lcm
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -47,7 +47,7 @@ class Distribution(Generic[T]):
         """From outcome -> exact probability; they must add up to 1."""
         if sum(chances.values()) != 1:
             raise ValueError("the probabilities of a distribution add up to 1")
-        scale = lcm(*(chance.denominator for chance in chances.values()))
+        scale = math.lcm(*(chance.denominator for chance in chances.values()))
         return cls.of({outcome: int(chance * scale) for outcome, chance in chances.items()}, kind)
 
     def at(self, n: int) -> T:
@@ -62,7 +62,7 @@ class Distribution(Generic[T]):
         """The integer weight of an outcome, 0 when it cannot happen."""
         if self._index is None:
             self._index = {known: place for place, known in enumerate(self.outcomes)}
-        place = self._index.get(outcome)  # type: ignore[call-overload]
+        place = self._index.get(cast(T, outcome))
         return 0 if place is None else self.weights[place]
 
     def probability(self, event: object | Callable[[T], bool]) -> Fraction:
@@ -102,11 +102,11 @@ class Distribution(Generic[T]):
 
     def std(self) -> float:
         """The standard deviation of numeric outcomes."""
-        return float(self.variance()) ** 0.5
+        return math.sqrt(self.variance())
 
     def quantile(self, share: Fraction | float) -> T:
         """The smallest outcome below or at which at least `share` of the chance lies."""
-        ordered = sorted(self.pairs())  # type: ignore[type-var]
+        ordered = sorted(self.pairs())
         running = accumulate(weight for _, weight in ordered)
         return next(o for (o, _), upto in zip(ordered, running, strict=True) if upto >= share * self.total)
 

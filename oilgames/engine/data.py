@@ -21,6 +21,6 @@ def read_table(package: str, name: str) -> dict[str, Any]:
 def read_records(package: str, name: str, key: str, kind: type[T]) -> tuple[T, ...]:
     """The records `[[key]]` of a data file as frozen structs; a wrong field raises with file and place."""
     try:
-        return msgspec.convert(read_table(package, name)[key], tuple[kind, ...], str_keys=True)  # type: ignore[valid-type, no-any-return]
+        return msgspec.convert(read_table(package, name)[key], tuple[kind, ...], str_keys=True)  # type: ignore[valid-type]
     except (KeyError, msgspec.ValidationError) as error:
         raise ValueError(f"{package}/data/{name}.toml, [[{key}]]: {error}") from error

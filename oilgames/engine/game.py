@@ -74,6 +74,15 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...] = ()
 
 
+class Move(msgspec.Struct, frozen=True, gc=False):
+    """One entry of a history: who moved, what, and what came of it."""
+
+    mover: Seat | Mover
+    choice: Choice
+    step: Step
+    stream: str | None = None  # the kind of chance, for outcomes
+
+
 class Scores(msgspec.Struct, frozen=True):
     """Points per seat and the seats that share the win (after the game's tie-breaks)."""
 
@@ -113,6 +122,8 @@ class Game:
     scores: Callable[[State], Scores]  # of a finished state; before the end: as if it ended now
     invariants: tuple[Callable[[State], str | None], ...] = ()  # None, or the sentence that is broken
     presets: Mapping[str, Any] = field(default_factory=dict)  # name -> Options, all of which the tests play
+    hidden: bool = False  # whether seats hold secrets, so that a shared screen needs a hand-over
+    position: Callable[[Mapping[str, Any]], State] | None = None  # a set-up position from plain data, for lessons
 
     @property
     def rulebook(self) -> Rulebook:
@@ -141,6 +152,8 @@ class Game:
         """Checked options from a record, a mapping, a preset's name or keywords; `Refused` says what is wrong."""
         if isinstance(given, str):
             given = self._preset(given)
+        if not isinstance(given, Mapping | msgspec.Struct | None):
+            raise Refused(f"Options are a table of names and values, not {str(given)[:40]!r}.")
         fields = msgspec.structs.asdict(given) if isinstance(given, msgspec.Struct) else dict(given or {})
         fields |= changes
         known = self.Options.__struct_fields__

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import unicodedata
+import zlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,12 +12,13 @@ from typing import Any
 import msgspec
 
 from oilgames.engine.chance import stream_number
-from oilgames.engine.game import CHANCE, NOBODY, Choice, Event, Game, Mover, Refused, Seat, State, Step
+from oilgames.engine.game import CHANCE, NOBODY, Choice, Event, Game, Move, Mover, Refused, Seat, State, Step
 
 NAME_LIMIT = 40  # characters; longer names would push the board aside
 SAVE_LIMIT = 4_000_000  # bytes; the longest match takes well under 200 kB
 FORMAT = "oilgames match"
 FORMAT_VERSION = 1
+CODE = "og1."  # how a pasted match begins
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,15 +26,6 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     bot: str | None = None
-
-
-class Move(msgspec.Struct, frozen=True, gc=False):
-    """One entry of a history: who moved, what, and what came of it."""
-
-    mover: Seat | Mover
-    choice: Choice
-    step: Step
-    stream: str | None = None  # the kind of chance, for outcomes
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,11 +105,11 @@ class Match:
 
         With `seat`, the choice is refused when another seat is to move.
         """
-        if isinstance(choice, str):
-            choice = self.game.vocabulary.read(choice)
+        vocabulary = self.game.vocabulary
+        choice = vocabulary.read(choice if isinstance(choice, str) else vocabulary.write(choice))  # as it is saved
         mover = self.to_move
         if seat is not None and seat != mover:
-            raise Refused(f"It is not {self.names[seat]}'s turn: {self._who(mover)} is to move.")
+            raise Refused(f"It is not {self._seat_name(seat)}'s turn: {self._who(mover)} is to move.")
         return self._append(mover, choice, self.game.play(self.state, choice))
 
     def draw(self) -> Step:
@@ -181,14 +175,36 @@ class Match:
         places = range(len(self.history) - 1, -1, -1)
         return next((place for place in places if self.is_person(self.history[place].mover)), None)
 
+    def _seat_name(self, seat: Seat) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+
     def _who(self, mover: Seat | Mover) -> str:
         if mover is NOBODY:
             return "the game is over, nobody"
         return "chance" if isinstance(mover, Mover) else self.names[mover]
 
 
+def to_code(match: Match) -> str:
+    """The match as one short line that can be pasted elsewhere (`load` reads it)."""
+    packed = zlib.compress(msgspec.json.encode(msgspec.json.decode(match.save())), 9)
+    return CODE + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def _unpack(code: str) -> bytes:
+    packed = code.removeprefix(CODE).strip()
+    try:
+        inflate = zlib.decompressobj()
+        text = inflate.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), SAVE_LIMIT + 1)
+    except (ValueError, zlib.error):
+        raise DamagedSave("This pasted match is damaged: copy the whole line, from first sign to last.") from None
+    return text
+
+
 def load(text: str | bytes, games: Mapping[str, Game]) -> Match:
-    """The match in a JSON save, checked move by move; `DamagedSave` says what is wrong and keeps what is good."""
+    """The match in a save or a pasted line, checked move by move.
+
+    `DamagedSave` says what is wrong and keeps what is good.
+    """
     save = read_save(text)
     if save.format != FORMAT or save.format_version != FORMAT_VERSION:
         raise DamagedSave("This file is not a saved match that this version of oilgames can read.")
@@ -217,6 +233,10 @@ def read_save(text: str | bytes) -> Save:
     """The parsed save; a damaged or far too long text is refused before anything is done with it."""
     if len(text) > SAVE_LIMIT:
         raise DamagedSave(f"This save is too long: {len(text):,} characters; a match takes at most {SAVE_LIMIT:,}.")
+    if isinstance(text, str) and text.strip().startswith(CODE):
+        text = _unpack(text.strip())
+        if len(text) > SAVE_LIMIT:
+            raise DamagedSave("This pasted match unpacks to more than any match can hold.")
     try:
         return msgspec.json.decode(text, type=Save)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -229,7 +249,7 @@ def clean_name(name: str) -> str:
     marks = {"Cf", "Cs", "Co", "Cn"}
     kept = "".join(c for c in visible if unicodedata.category(c) not in marks or c == "\u200d")
     kept = " ".join(kept.split())
-    if not kept:
+    if not kept.strip(" \u200d"):
         raise Refused("A player needs a name with at least one visible character.")
     if len(kept) > NAME_LIMIT:
         raise Refused(f"A name has at most {NAME_LIMIT} characters; this one has {len(kept)}.")

@@ -25,7 +25,7 @@ class Rule(msgspec.Struct, frozen=True):
 class Words(Formatter):
     """Fills the templates of a words file.
 
-    `{seat:name}` a seat's name, `{n:barrel|barrels}` a count with its noun, `{chance:odds}` a fraction with its decimal.
+    `{seat:name}` a seat's name, `{n:barrel|barrels}` a count with its noun, `{chance:odds}` a fraction and its decimal.
     """
 
     def __init__(self, names: Sequence[str] = ()) -> None:

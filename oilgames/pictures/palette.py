@@ -33,8 +33,8 @@ _SAYS_DARK = (
 )
 _SAYS_NOTHING = "html:not([theme]) body:not([data-jp-theme-light]):not([data-vscode-theme-kind]) .og"
 
+_TEXT = f"font-family:{FONT};font-variant-numeric:tabular-nums"
 _ALWAYS = {
-    "text": f"font-family:{FONT};font-variant-numeric:tabular-nums",
     ".og-bold": "font-weight:700",
     ".og-mono": f"font-family:{MONO}",
     ".og-hollow": "fill:none",
@@ -67,14 +67,15 @@ def variables(theme: Theme) -> str:
 
 
 def page_css() -> str:
-    """The CSS a page needs once: variables under `.og` for both themes, and every picture class."""
+    """The CSS a page needs once: variables under the class `og` for both themes, and every picture class.
+
+    The classes stand alone (not under `.og`), for copies made by `<use>` do not match rules by their ancestors.
+    """
     dark = f"{{{variables('dark')}color-scheme:dark}}\n"
     return (
-        f".og{{{variables('light')}color-scheme:light}}\n"
+        f".og{{{variables('light')}color-scheme:light;{_TEXT}}}\n"
         f"@media (prefers-color-scheme:dark){{{_SAYS_NOTHING}{dark}}}\n"
-        f"{','.join(_SAYS_DARK)}{dark}"
-        + _rules(_classes(lambda name: f"var(--og-{name})"), ".og ")
-        + _rules({f"svg {key}" if key == "text" else key: value for key, value in _ALWAYS.items()}, ".og ")
+        f"{','.join(_SAYS_DARK)}{dark}" + _rules(_classes(lambda name: f"var(--og-{name})") | _ALWAYS)
     )
 
 
@@ -84,8 +85,8 @@ def stylesheet(theme: Theme | None = None, used: Iterable[str] | None = None) ->
     `theme` fixes one theme; without it the picture is light and turns dark with the reader's system.
     `used` keeps only the named classes (see `classes_in`).
     """
-    wanted = None if used is None else {f".{name}" for name in used} | {"text"}
-    fixed = _rules(_only(_ALWAYS, wanted))
+    wanted = None if used is None else {f".{name}" for name in used}
+    fixed = _rules({"text": _TEXT} | _only(_ALWAYS, wanted))
     if theme is not None:
         return fixed + _resolved(theme, wanted)
     return f"{fixed}{_resolved('light', wanted)}@media (prefers-color-scheme:dark){{{_resolved('dark', wanted)}}}"
@@ -108,9 +109,9 @@ def _classes(value: Callable[[str], str]) -> dict[str, str]:
     return fills | strokes | {f".og-{name}-icon": f"color:{value(name)}" for name in names}
 
 
-def _only(rules: Mapping[str, str], wanted: set[str] | None) -> Mapping[str, str]:
-    return rules if wanted is None else {key: value for key, value in rules.items() if key in wanted}
+def _only(rules: dict[str, str], wanted: set[str] | None) -> dict[str, str]:
+    return {key: value for key, value in rules.items() if wanted is None or key in wanted}
 
 
-def _rules(rules: Mapping[str, str], scope: str = "") -> str:
-    return "".join(f"{scope}{selector}{{{body}}}\n" for selector, body in rules.items())
+def _rules(rules: Mapping[str, str]) -> str:
+    return "".join(f"{selector}{{{body}}}\n" for selector, body in rules.items())

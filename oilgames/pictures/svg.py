@@ -3,7 +3,6 @@
 Coordinates are user units of the picture's view box. Sources: SVG 2 (W3C 2018), XML 1.0 section 2.2 for characters.
 """
 
-import base64
 import html
 import re
 import xml.etree.ElementTree as ET
@@ -19,21 +18,23 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def el(tag: str, /, *children: Element, text: str | None = None, **attributes: Value | None) -> Element:
-    """One element: `el("rect", x=1, class_="og-oil", stroke_width=2)`. `None` leaves an attribute out.
+def el(tag: str, /, *children: Element, text: Value | None = None, **attributes: Value | None) -> Element:
+    """One element: `el("rect", x=1, class_="og-oil", stroke_width=2)`; `text` is its words. `None` leaves out.
 
     A trailing `_` is dropped and other `_` become `-`; numbers are written with at most two decimals.
     """
     made = Element(tag, {_attribute(name): _written(v) for name, v in attributes.items() if v is not None})
-    made.text = None if text is None else clean(text)
+    made.text = None if text is None else _written(text)
     made.extend(children)
     return made
 
 
-def text(x: float, y: float, words: Value, size: float = 14, class_: str = "og-ink", **more: Value | None) -> Element:
-    """A line of text, centred on `x` (say `text_anchor="start"` to begin there); `y` is its base line."""
-    anchor = more.pop("text_anchor", "middle")
-    return el("text", x=x, y=y, font_size=size, class_=class_, text_anchor=anchor, text=_written(words), **more)
+def text(
+    x: float, y: float, words: Value, size: float = 14, class_: str = "og-ink", text_anchor: str = "middle",
+    **more: Value | None,
+) -> Element:  # fmt: skip
+    """A line of text, centred on `x` (`text_anchor="start"` begins there, `"end"` ends there); `y` is its base line."""
+    return el("text", x=x, y=y, font_size=size, class_=class_, text_anchor=text_anchor, text=words, **more)
 
 
 def group(*children: Element, x: float = 0, y: float = 0, **attributes: Value | None) -> Element:
@@ -52,9 +53,7 @@ def to_text(element: Element | Iterable[Element]) -> str:
     return "".join(ET.tostring(one, encoding="unicode") for one in several)
 
 
-def document(
-    parts: Iterable[str], size: tuple[float, float], sentence: str, theme: palette.Theme | None = None
-) -> str:
+def document(parts: Iterable[str], size: tuple[float, float], sentence: str, theme: palette.Theme | None = None) -> str:
     """A picture that stands alone: markup from `to_text`, its own colours, its ground, a title for readers."""
     body = '<rect width="100%" height="100%" class="og-ground"/>' + "".join(parts)
     style = palette.stylesheet(theme, palette.classes_in(body))
@@ -63,13 +62,6 @@ def document(
         f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">'
         f"<title>{html.escape(clean(sentence))}</title><style>{html.escape(style, quote=False)}</style>{body}</svg>"
     )
-
-
-def image(picture: str, sentence: str) -> str:
-    """A stand-alone picture as an `<img>`: shown even in an untrusted notebook, and nothing in it can run."""
-    data = base64.b64encode(picture.encode()).decode()
-    alt = html.escape(clean(sentence))
-    return f'<img alt="{alt}" style="max-width:100%;height:auto" src="data:image/svg+xml;base64,{data}">'
 
 
 def clean(words: str) -> str:
@@ -82,4 +74,7 @@ def _attribute(name: str) -> str:
 
 
 def _written(value: Value) -> str:
-    return clean(value) if isinstance(value, str) else f"{round(value, 2):g}"
+    if isinstance(value, str):
+        return clean(value)
+    shown = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if shown == "-0" else shown

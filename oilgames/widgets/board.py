@@ -17,6 +17,7 @@ per `show`. Both are plain state, so a second browser tab or a cell drawn anew n
 """
 
 import json
+import logging
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any, Literal, NotRequired, TypedDict, cast
@@ -25,8 +26,19 @@ import anywidget
 import traitlets
 
 from oilgames.pictures import palette
+from oilgames.pictures.views import Blocked, Panel, SeatCard, Target
+
+__all__ = [
+    "Ask", "Blocked", "Board", "Control", "Cover", "LogLine", "Message", "Notice", "Panel", "Progress", "SeatCard",
+    "Target", "Tool", "View",
+]  # fmt: skip
 
 Message = dict[str, Any]
+
+# Lists that travel item by item, and what names an item in each.
+KEYED: Mapping[str, Any] = {"pieces": 0, "targets": "token", "blocked": "why"}
+# A difference up to this size is always sent; a larger one only while it is less than half of the whole.
+DELTA_BYTES = 4096
 
 
 class Ask(TypedDict):
@@ -35,29 +47,6 @@ class Ask(TypedDict):
     seat: NotRequired[int | None]
     title: str
     detail: NotRequired[str]
-
-
-class Target(TypedDict):
-    """A part of the board that is a legal action. `label` says the action and its numbers in words."""
-
-    token: str
-    x: float
-    y: float
-    w: float
-    h: float
-    label: str
-    key: NotRequired[str]
-    round: NotRequired[bool]
-
-
-class Blocked(TypedDict):
-    """A part of the board that cannot be chosen now, and why (with the rule's id)."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-    why: str
 
 
 class Control(TypedDict):
@@ -99,27 +88,6 @@ class Tool(TypedDict):
     text: NotRequired[str]
 
 
-class Seat(TypedDict):
-    """A player's public facts; `facts` are [number, unit] pairs. `seat` (0..5) gives colour, shape and letter."""
-
-    seat: NotRequired[int]
-    letter: str
-    shape: str
-    name: str
-    status: NotRequired[str]
-    active: NotRequired[bool]
-    facts: list[list[str]]
-
-
-class Panel(TypedDict):
-    """A small chart: markup, the sentence that describes it, and its table (first row: headings)."""
-
-    title: str
-    svg: str
-    alt: str
-    table: NotRequired[list[list[str]]]
-
-
 class LogLine(TypedDict):
     """One thing that happened. The rule's text comes from `help`, or from the board's `rules`."""
 
@@ -155,7 +123,8 @@ class View(TypedDict, total=False):
     """Everything on show after a move. `pieces` are [key, markup], drawn in order over the backdrop.
 
     A piece whose root `<g>` keeps its key but not its `transform` slides; a new one fades in, or slides from
-    the point in its `data-from="x y"`. `wide` asks for the board over the whole width.
+    the point in its `data-from="x y"`. `wide` asks for the board over the whole width. `tools` stand under the
+    board; `menu` holds more of them, folded away.
     """
 
     turn: int
@@ -168,7 +137,8 @@ class View(TypedDict, total=False):
     ask: Ask
     controls: list[Control]
     tools: list[Tool]
-    seats: list[Seat]
+    menu: list[Tool]
+    seats: list[SeatCard]
     panel: Panel | None
     log: list[LogLine]
     step: Progress | None
@@ -181,3 +151,95 @@ class Board(anywidget.AnyWidget):
 
     _esm = files("oilgames.widgets").joinpath("board.js").read_text("utf-8")
     _css = palette.page_css() + files("oilgames.widgets").joinpath("board.css").read_text("utf-8")
+    base = traitlets.Dict().tag(sync=True)
+    delta = traitlets.Dict().tag(sync=True)
+    backdrop = traitlets.Unicode("").tag(sync=True)
+    rules = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, view: View | None = None, backdrop: str = "", rules: Mapping[str, str] | None = None) -> None:
+        """Start with a view, the backdrop under the pieces (SVG markup) and the rules' texts by id."""
+        self.fallback_html = ""
+        self.fallback_text = "A game board: run the cell to see it."
+        self._view: View = view or {}
+        self._serial = 0
+        self._callbacks: list[Callable[[Message], None]] = []
+        super().__init__(base=self._view, backdrop=backdrop, rules=dict(rules or {}))
+        self.on_msg(self._receive)
+
+    @property
+    def view(self) -> View:
+        """What is on show. Assign a new view to show it; never change one in place."""
+        return self._view
+
+    @view.setter
+    def view(self, view: View) -> None:
+        self.show(view)
+
+    def show(self, view: View, backdrop: str | None = None) -> None:
+        """Show another view, in one message to the page; also when nothing differs, as an answer to a click."""
+        self._view = view
+        self._serial += 1
+        with self.hold_sync():
+            if backdrop is not None:
+                self.backdrop = backdrop
+            self._travel(view, whole=backdrop is not None or bool(view.get("cover")))
+
+    def say(self, kind: Literal["info", "error"], text: str) -> None:
+        """Put a sentence into the message line and leave all else as it is."""
+        self.show(cast(View, {**self._view, "message": {"kind": kind, "text": text}}))
+
+    def on_message(self, callback: Callable[[Message], None]) -> None:
+        """Call `callback` with each message of the page. What it raises is shown in the message line."""
+        self._callbacks.append(callback)
+
+    def _travel(self, view: View, whole: bool) -> None:
+        """Send what differs from the last whole view, or a whole one when that has become too much.
+
+        A cover travels whole, so that nothing of the hand before it stays in the page's state.
+        """
+        delta = {} if whole else difference(self.base, view)
+        size = len(json.dumps(delta))
+        if whole or (size > DELTA_BYTES and 2 * size > len(json.dumps(view))):
+            self.base, delta = dict(view), {}
+        self.delta = {**delta, "serial": self._serial}
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        """A message of the page; one that is not of our making is passed over."""
+        if not isinstance(content, dict) or not isinstance(content.get("do"), str):
+            return
+        try:
+            for callback in self._callbacks:
+                callback(content)
+        except Exception as fault:  # the page is the only place where the person would see it
+            logging.getLogger(__name__).exception("A handler of the board failed.")
+            self.say("error", f"Something went wrong, and nothing was changed: {_in_words(fault)}")
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live view, and beside it what a reader without a kernel sees."""
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        data["text/plain"] = self.fallback_text
+        if self.fallback_html:
+            data["text/html"] = self.fallback_html
+        return data, metadata
+
+
+def difference(base: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
+    """What changes `base` into `view`: `plain` values replaced whole, `keyed` lists item by item."""
+    differing = [key for key in {**base, **view} if base.get(key) != view.get(key)]
+    keyed = {key: _items(base.get(key), view.get(key), KEYED[key]) for key in differing if key in KEYED}
+    by_item = {key: found for key, found in keyed.items() if found}
+    plain = {key: view.get(key) for key in differing if key not in by_item}
+    return {"plain": plain, "keyed": by_item}
+
+
+def _items(base: list[Any] | None, view: list[Any] | None, key: Any) -> dict[str, Any] | None:
+    """The new order of a keyed list (`None`: as before) and its new items; `None` if keys are not unique."""
+    before, after = ({item[key]: item for item in items or ()} for items in (base, view))
+    if len(before) != len(base or ()) or len(after) != len(view or ()):
+        return None
+    order = None if list(before) == list(after) else list(after)
+    return {"order": order, "set": {k: item for k, item in after.items() if before.get(k) != item}}
+
+
+def _in_words(fault: Exception) -> str:
+    return str(fault) or type(fault).__name__

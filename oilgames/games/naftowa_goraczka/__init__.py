@@ -7,7 +7,7 @@ from oilgames.engine.game import Game
 from oilgames.games.naftowa_goraczka.actions import VOCABULARY
 from oilgames.games.naftowa_goraczka.observe import observe, redeal
 from oilgames.games.naftowa_goraczka.rules import INVARIANTS, apply, chance, legal, scores, to_move, why_not
-from oilgames.games.naftowa_goraczka.setup import start
+from oilgames.games.naftowa_goraczka.setup import position, start
 from oilgames.games.naftowa_goraczka.state import Options
 
 GAME = Game(
@@ -31,6 +31,7 @@ GAME = Game(
     redeal=redeal,
     scores=scores,
     invariants=INVARIANTS,
+    position=position,
     presets={
         "standard": Options(),
         "three players": Options(players=3),

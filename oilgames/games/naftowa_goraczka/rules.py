@@ -13,7 +13,16 @@ from oilgames.engine.choices import NOTHING, AnyOf, EachOf, IntRange, Legal, One
 from oilgames.engine.game import CHANCE, NOBODY, Choice, Event, Mover, Scores, Seat, Step
 from oilgames.games.naftowa_goraczka.actions import Decline, First, Nominate, Open, Raise, Roll
 from oilgames.games.naftowa_goraczka.state import (
-    EMPTY, UNKNOWN, Bidding, Board, Nominating, Opening, Options, Over, State, Testing,
+    EMPTY,
+    UNKNOWN,
+    Bidding,
+    Board,
+    Nominating,
+    Opening,
+    Options,
+    Over,
+    State,
+    Testing,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- who is to move, and what may be chosen
@@ -108,7 +117,8 @@ def first_seat(players: int) -> Distribution[First]:
 
 def apply(state: State, choice: Choice) -> Step:
     """The step that a legal choice or a possible outcome makes."""
-    return _APPLY[type(choice)](state, choice)
+    step: Step = _APPLY[type(choice)](state, choice)
+    return step
 
 
 def begin(state: State, choice: First) -> Step:
@@ -220,7 +230,8 @@ def strike(state: State, phase: Testing, excess: int, rolled: Event) -> Step:
         state, fields=mark(state.fields, place, 2 + seat), payouts=payouts, money=pay(state.money, seat, excess)
     )
     facts = {"field": state.board.names[place], "payout": excess}
-    return Step(struck, (rolled, Event("NG-4.3" if excess else "NG-4.4", "oil" if excess else "oil_unpaid", seat, facts)))
+    rule, kind = ("NG-4.3", "oil") if excess else ("NG-4.4", "oil_unpaid")
+    return Step(struck, (rolled, Event(rule, kind, seat, facts)))
 
 
 def stay_dry(state: State, phase: Testing, excess: int, rolled: Event) -> Step:

@@ -1,0 +1,85 @@
+"""Oil board games as exact rules, boards and lessons: the front door.
+
+Importing this package is light: boards and charts are loaded when the first one is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from oilgames import engine
+from oilgames.engine import Game, Match, Player, Refused
+from oilgames.games import GAMES
+
+if TYPE_CHECKING:
+    from oilgames.widgets.stepper import Stepper
+    from oilgames.widgets.table import GameTable
+
+__version__ = "0.1.0"
+__all__ = ["GAMES", "Player", "Refused", "__version__", "example", "load", "new_match", "play"]
+
+FIRST_GAME = "naftowa_goraczka"  # the shortest rules: where a newcomer begins
+OPPONENTS = ("Bruno", "Chen", "Dina", "Emeka", "Freya")
+OPPONENT_BOT = "greedy"  # every game has it
+
+
+def new_match(
+    game: str | Game = FIRST_GAME,
+    seats: Sequence[str | Player] = (),
+    seed: int | str = 1,
+    options: Any = None,
+) -> Match:
+    """A new match: a game's name, who sits at the seats, the seed of its chances, and its options.
+
+    A seat is a person's name or a `Player`; `options` is a preset's name, a mapping or a record. Where options
+    do not say how many play, the seats do. Raises `Refused` with a sentence that says what does not fit.
+    """
+    found = _game(game)
+    if seats and (options is None or isinstance(options, Mapping)):
+        options = {"players": len(seats), **(options or {})}
+    return Match(found, options, seats, seed)
+
+
+def play(
+    game: str | Game | Match = FIRST_GAME,
+    seats: Sequence[str | Player] = (),
+    seed: int | str = 1,
+    options: Any = None,
+    **table: Any,
+) -> GameTable:
+    """A table to play at: the board, the choices, the log.
+
+    Takes what `new_match` takes, or a match; without seats it is you against bots. Keywords go to `GameTable`:
+    `odds=True` shows the live chances, `lesson=True` takes back anything.
+    """
+    from oilgames.widgets.table import GameTable
+
+    if isinstance(game, Match):
+        return GameTable(game, **table)
+    return GameTable(new_match(game, seats or _you_against_bots(_game(game), options), seed, options), **table)
+
+
+def example(game: str | Game, id: str) -> Stepper:
+    """A worked example of a game's rules by its id (`W1`, …), to be stepped through on the board."""
+    from oilgames.widgets.stepper import Stepper
+
+    return Stepper.example(_game(game), id)
+
+
+def load(text: str | bytes) -> Match:
+    """The match in a saved text, checked move by move; `DamagedSave` (a `Refused`) says what is wrong."""
+    return engine.load(text, GAMES)
+
+
+def _game(game: str | Game) -> Game:
+    if isinstance(game, Game):
+        return game
+    if game not in GAMES:
+        raise Refused(f"There is no game called {game[:40]!r}; there are: {', '.join(GAMES)}.")
+    return GAMES[game]
+
+
+def _you_against_bots(game: Game, options: Any) -> list[str | Player]:
+    others = game.options(options).players - 1
+    return ["You", *(Player(name, OPPONENT_BOT) for name in OPPONENTS[:others])]

@@ -1,0 +1,352 @@
+"""Charts of distributions and tables, made once and updated in place.
+
+A chart takes data; its picture, its spoken sentence and its table come from the same rows. Colours are the
+palette's CSS variables, so one figure serves both themes. bqplot is loaded with the first chart.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import bqplot
+import ipywidgets
+import numpy as np
+
+from oilgames.engine import Distribution
+from oilgames.engine.estimate import Estimate
+from oilgames.pictures import palette
+from oilgames.widgets.fallback import mimebundle
+
+ACCENT, LINE, INK, QUIET = "var(--og-accent)", "var(--og-line)", "var(--og-ink)", "var(--og-quiet)"
+SERIES = tuple(f"var(--og-{palette.seat_colour(seat)})" for seat in range(6))
+SHADES = tuple(f"var(--og-p{step})" for step in range(palette.SHADES))
+
+Number = Fraction | float | int
+Cell = str | int | float | Fraction | None
+
+
+class Chart:
+    """A figure with its sentence and its table. Show it as the last expression of a cell."""
+
+    def __init__(self, title: str, marks: Sequence[Any], axes: Sequence[Any], **figure: Any) -> None:
+        self.title, self.sentence = title, ""
+        self.header: tuple[str, ...] = ()
+        self.rows: list[tuple[Cell, ...]] = []
+        style = {"width": "100%", "height": "340px", "max_width": "760px"}
+        self.figure = bqplot.Figure(
+            marks=list(marks), axes=list(axes), title=title, layout=style, animation_duration=250,
+            fig_margin={"top": 44, "bottom": 56, "left": 64, "right": 24},
+            background_style={"fill": "transparent"}, title_style={"fill": INK, "font-size": "16px"}, **figure,
+        )  # fmt: skip
+        self._words = ipywidgets.HTML()
+        self.view = ipywidgets.VBox([self.figure, self._words])
+        self.view.add_class("og")
+        self.view.add_class("og-chart")
+
+    def tell(self, sentence: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
+        """Set the sentence and the table; the page shows the table on demand."""
+        self.sentence, self.header, self.rows = sentence, tuple(header), [tuple(row) for row in rows]
+        table = table_html(self.header, self.rows)
+        said = html.escape(self.sentence)
+        self._words.value = f"<p>{said}</p><details><summary>The numbers as a table</summary>{table}</details>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The live figure; beside it sentence and table for a reader without a kernel."""
+        caption = f"<figcaption><strong>{html.escape(self.title)}.</strong> {html.escape(self.sentence)}</figcaption>"
+        page = f"<figure>{caption}{table_html(self.header, self.rows)}</figure>"
+        plain = f"{self.title}. {self.sentence}\n{table_text(self.header, self.rows)}"
+        return mimebundle(self.view, page, plain, **kwargs)
+
+
+class BarChart(Chart):
+    """Columns: exact chances (or other numbers) by outcome, and beside them what a simulation found.
+
+    `lit` tells which columns count; `simulated` gives an `Estimate` by outcome, drawn as a dot with two
+    standard errors up and down.
+    """
+
+    def __init__(
+        self,
+        data: Distribution[Any] | Mapping[Any, Number],
+        title: str,
+        x: str,
+        y: str = "chance",
+        lit: Callable[[Any], bool] | None = None,
+        simulated: Mapping[Any, Estimate] | None = None,
+        sentence: str | None = None,
+    ) -> None:
+        self.x, self.y = x, y
+        self._lit = lit or (lambda _: True)
+        scales = {"x": bqplot.OrdinalScale(), "y": bqplot.LinearScale(min=0)}
+        self._bars = bqplot.Bars(x=[], y=[], scales=scales, padding=0.25, stroke="transparent", tooltip=_tip(x, y))
+        self._notes = bqplot.Label(
+            x=[], y=[], text=[], scales=scales, align="middle", y_offset=-8, default_size=12, colors=[INK],
+            font_weight="bold",
+        )  # fmt: skip
+        self._dots = bqplot.Scatter(x=[], y=[], scales=scales, colors=[INK], default_size=40, stroke="var(--og-card)")
+        self._spread = [
+            bqplot.Scatter(x=[], y=[], scales=scales, colors=[INK], marker="rectangle", default_size=30)
+            for _ in range(2)
+        ]
+        super().__init__(title, [self._bars, self._notes, self._dots, *self._spread], _axes(scales, x, y))
+        self.update(data, simulated=simulated, sentence=sentence)
+
+    def update(
+        self,
+        data: Distribution[Any] | Mapping[Any, Number],
+        lit: Callable[[Any], bool] | None = None,
+        simulated: Mapping[Any, Estimate] | None = None,
+        sentence: str | None = None,
+    ) -> None:
+        """Other data in the same figure."""
+        self._lit = lit or self._lit
+        values = dict(data.items())
+        names = [str(outcome) for outcome in values]
+        heights = [float(value) for value in values.values()]
+        colours = [ACCENT if self._lit(outcome) else LINE for outcome in values]
+        with self._bars.hold_sync(), self._notes.hold_sync():
+            self._bars.x, self._bars.y, self._bars.colors = names, heights, colours
+            self._notes.x, self._notes.y = names, heights
+            self._notes.text = [short(value) for value in values.values()] if len(values) <= 14 else [""] * len(values)
+        self._simulate(simulated or {})
+        self.tell(sentence or self._sentence(values), *self._table(values, simulated or {}))
+
+    def _simulate(self, simulated: Mapping[Any, Estimate]) -> None:
+        names = [str(outcome) for outcome in simulated]
+        means = np.array([estimate.mean for estimate in simulated.values()], dtype=float)
+        spread = 2 * np.array([estimate.standard_error for estimate in simulated.values()], dtype=float)
+        for mark, heights in zip((self._dots, *self._spread), (means, means - spread, means + spread), strict=True):
+            with mark.hold_sync():
+                mark.x, mark.y = names, heights
+
+    def _sentence(self, values: Mapping[Any, Number]) -> str:
+        lit = [value for outcome, value in values.items() if self._lit(outcome)]
+        if isinstance(sum(lit), Fraction) and len(lit) < len(values):
+            return f"The marked columns together: {exact(sum(lit))}."
+        top = max(values, key=lambda outcome: values[outcome], default=None)
+        return "Nothing to show." if top is None else f"Highest at {self.x} {top}: {exact(values[top])}."
+
+    def _table(self, values: Mapping[Any, Number], simulated: Mapping[Any, Estimate]) -> tuple[list[str], list[list[Cell]]]:
+        header, rows = [self.x, self.y, "decimal"], [[str(o), _fraction(v), _decimal(v)] for o, v in values.items()]
+        if not simulated:
+            return header, rows
+        found = [_estimate_cells(simulated.get(outcome)) for outcome in values]
+        return [*header, "simulated", "standard error", "n"], [[*a, *b] for a, b in zip(rows, found, strict=True)]
+
+
+class LineChart(Chart):
+    """Lines by name, each a list of (x, y) points; the name stands at the line's end. The first is the one that counts."""
+
+    def __init__(
+        self,
+        series: Mapping[str, Sequence[tuple[Number, Number]]],
+        title: str,
+        x: str,
+        y: str,
+        sentence: str | None = None,
+        floor: float | None = 0.0,
+        top: float | None = None,
+    ) -> None:
+        self.x, self.y = x, y
+        scales = {"x": bqplot.LinearScale(), "y": bqplot.LinearScale(min=floor, max=top)}
+        self._lines = {
+            name: bqplot.Lines(x=[], y=[], scales=scales, colors=[colour], stroke_width=3, marker="circle", marker_size=36)
+            for name, colour in zip(series, _line_colours(len(series)), strict=True)
+        }
+        self._ends = bqplot.Label(
+            x=[], y=[], text=[], scales=scales, x_offset=8, y_offset=0, default_size=13, align="start",
+            colors=list(_line_colours(len(series))),
+        )  # fmt: skip
+        super().__init__(title, [*self._lines.values(), self._ends], _axes(scales, x, y))
+        self.figure.fig_margin = {"top": 44, "bottom": 56, "left": 64, "right": 130}
+        self.update(series, sentence)
+
+    def update(self, series: Mapping[str, Sequence[tuple[Number, Number]]], sentence: str | None = None) -> None:
+        """Other points for the same lines."""
+        for name, line in self._lines.items():
+            points = series[name]
+            with line.hold_sync():
+                line.x, line.y = [float(a) for a, _ in points], [float(b) for _, b in points]
+        ends = {name: points[-1] for name, points in series.items() if points}
+        with self._ends.hold_sync():
+            self._ends.x, self._ends.y = [float(a) for a, _ in ends.values()], [float(b) for _, b in ends.values()]
+            self._ends.text = list(ends)
+        self.tell(sentence or self._sentence(series), *self._table(series))
+
+    def _sentence(self, series: Mapping[str, Sequence[tuple[Number, Number]]]) -> str:
+        told = (f"{name} goes from {short(p[0][1])} to {short(p[-1][1])}" for name, p in series.items() if p)
+        return "; ".join(told) + "."
+
+    def _table(self, series: Mapping[str, Sequence[tuple[Number, Number]]]) -> tuple[list[str], list[list[Cell]]]:
+        known = {name: dict(points) for name, points in series.items()}
+        places = sorted({place for points in known.values() for place in points})
+        return [self.x, *series], [[_plain(p), *(_both(points.get(p)) for points in known.values())] for p in places]
+
+
+class StackedChart(Chart):
+    """Columns made of layers, lowest first: `layers` gives each layer's values in the order of `names`."""
+
+    def __init__(
+        self,
+        names: Sequence[Hashable],
+        layers: Mapping[str, Sequence[Number]],
+        title: str,
+        x: str,
+        y: str,
+        sentence: str | None = None,
+    ) -> None:
+        self.x, self.y = x, y
+        scales = {"x": bqplot.OrdinalScale(), "y": bqplot.LinearScale(min=0)}
+        colours = [ACCENT, "var(--og-gold)", *SERIES][: len(layers)]
+        self._bars = bqplot.Bars(
+            x=[], y=[[]], scales=scales, type="stacked", colors=colours, labels=list(layers), display_legend=True,
+            padding=0.25, stroke="transparent",
+        )  # fmt: skip
+        super().__init__(title, [self._bars], _axes(scales, x, y), legend_location="top-left")
+        self.update(names, layers, sentence)
+
+    def update(
+        self, names: Sequence[Hashable], layers: Mapping[str, Sequence[Number]], sentence: str | None = None
+    ) -> None:
+        """Other values for the same layers."""
+        with self._bars.hold_sync():
+            self._bars.x = [str(name) for name in names]
+            self._bars.y = np.array([[float(value) for value in values] for values in layers.values()])
+        totals = [sum(column, Fraction(0)) for column in zip(*layers.values(), strict=True)]
+        rows = [
+            [str(name), *map(_both, column), _both(total)]
+            for name, column, total in zip(names, zip(*layers.values(), strict=True), totals, strict=True)
+        ]
+        words = sentence or f"From {_both(totals[0])} at {names[0]} to {_both(totals[-1])} at {names[-1]}."
+        self.tell(words, [self.x, *layers, "together"], rows)
+
+
+class GridChart(Chart):
+    """Chances by two counts: a shaded grid with the fraction in each cell. `values[row][column]`; None is not possible."""
+
+    def __init__(
+        self,
+        rows: Sequence[Hashable],
+        columns: Sequence[Hashable],
+        values: Sequence[Sequence[Fraction | None]],
+        title: str,
+        row_label: str,
+        column_label: str,
+        sentence: str | None = None,
+    ) -> None:
+        self.row_label, self.column_label = row_label, column_label
+        scales = {"x": bqplot.OrdinalScale(), "y": bqplot.OrdinalScale(reverse=True)}
+        self._cells = bqplot.Scatter(
+            x=[], y=[], scales=scales, marker="square", default_size=2200, colors=[LINE], stroke="transparent"
+        )
+        self._notes = bqplot.Label(x=[], y=[], text=[], scales=scales, align="middle", default_size=13, colors=[INK])
+        super().__init__(title, [self._cells, self._notes], _axes(scales, column_label, row_label, grid=False))
+        self.update(rows, columns, values, sentence)
+
+    def update(
+        self,
+        rows: Sequence[Hashable],
+        columns: Sequence[Hashable],
+        values: Sequence[Sequence[Fraction | None]],
+        sentence: str | None = None,
+    ) -> None:
+        """Other values in the same figure."""
+        cells = [
+            (str(column), str(row), value)
+            for row, line in zip(rows, values, strict=True)
+            for column, value in zip(columns, line, strict=True)
+            if value is not None
+        ]
+        shades = [palette.shade(value) for _, _, value in cells]
+        xs, ys = [x for x, _, _ in cells], [y for _, y, _ in cells]
+        with self._cells.hold_sync(), self._notes.hold_sync():
+            self._cells.x, self._cells.y, self._cells.colors = xs, ys, [SHADES[shade] for shade in shades]
+            self._notes.x, self._notes.y, self._notes.text = xs, ys, [short(value) for _, _, value in cells]
+            self._notes.colors = [f"var(--og-pi{shade})" for shade in shades]
+        known = [value for _, _, value in cells]
+        words = sentence or f"The chance runs from {exact(min(known))} to {exact(max(known))}."
+        header = [f"{self.row_label} \\ {self.column_label}", *map(str, columns)]
+        self.tell(words, header, [[str(r), *map(_both, line)] for r, line in zip(rows, values, strict=True)])
+
+
+def exact(value: Number) -> str:
+    """A fraction with its decimal: "5/18 = 0.278"; other numbers with three places."""
+    if isinstance(value, Fraction) and value.denominator != 1:
+        return f"{value} = {float(value):.3f}" if value.denominator < 10**7 else f"{float(value):.4f}"
+    return _plain(value)
+
+
+def short(value: Number) -> str:
+    """The shortest readable form for a mark in a figure: a small fraction as it is, else a decimal."""
+    if isinstance(value, Fraction) and 1 < value.denominator < 100:
+        return str(value)
+    return _plain(value)
+
+
+def table_html(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
+    """A plain table; every cell escaped."""
+    head = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in header)
+    body = "".join(
+        f'<tr><th scope="row">{html.escape(_plain(row[0]))}</th>'
+        + "".join(f"<td>{html.escape(_plain(cell))}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def table_text(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
+    """The same table as text in columns."""
+    lines = [list(header), *([_plain(cell) for cell in row] for row in rows)]
+    widths = [max(len(line[place]) for line in lines) for place in range(len(header))]
+    return "\n".join("  ".join(c.rjust(w) for c, w in zip(line, widths, strict=True)) for line in lines)
+
+
+def _axes(scales: Mapping[str, Any], x: str, y: str, grid: bool = True) -> list[Any]:
+    look = {"label_color": INK, "color": QUIET, "tick_style": {"fill": INK, "font-size": "13px"}}
+    lines = "solid" if grid else "none"
+    return [
+        bqplot.Axis(scale=scales["x"], label=x, grid_lines="none", label_offset="38px", **look),
+        bqplot.Axis(
+            scale=scales["y"], label=y, orientation="vertical", grid_lines=lines, grid_color=LINE, label_offset="46px", **look
+        ),
+    ]
+
+
+def _tip(x: str, y: str) -> Any:
+    return bqplot.Tooltip(fields=["x", "y"], labels=[x, y], formats=["", ".4f"])
+
+
+def _line_colours(count: int) -> tuple[str, ...]:
+    return (ACCENT, *SERIES, QUIET)[:count]
+
+
+def _estimate_cells(estimate: Estimate | None) -> list[Cell]:
+    if estimate is None:
+        return [None, None, None]
+    return [f"{estimate.mean:.4f}", f"{estimate.standard_error:.4f}", f"{estimate.n:,}"]
+
+
+def _fraction(value: Number) -> str:
+    return str(value) if isinstance(value, Fraction) and value.denominator < 10**12 else _plain(value)
+
+
+def _decimal(value: Number) -> str:
+    return f"{float(value):.4f}"
+
+
+def _both(value: Number | None) -> str:
+    return "-" if value is None else exact(value)
+
+
+def _plain(value: Cell) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, Fraction):
+        return str(value) if value.denominator == 1 else exact(value)
+    if isinstance(value, float):
+        return f"{value:.3f}".rstrip("0").rstrip(".") if value != int(value) else f"{value:.0f}"
+    return str(value)

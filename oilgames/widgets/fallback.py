@@ -1,0 +1,45 @@
+"""What a notebook shows without a kernel: the board as an image that nothing can run in, and as plain text."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Any
+
+from oilgames.engine import Event, Game, Observation
+from oilgames.pictures.standalone import figure_html, standalone
+
+WIDTH = 560  # CSS pixels; wide maps get more
+WIDE_WIDTH = 860
+
+
+def board_html(game: Game, seen: Observation, names: Sequence[str], last: Sequence[Event] = ()) -> str:
+    """The board as `<img>` with its sentence."""
+    picture = game.room("picture")
+    width, height = picture.size(seen)
+    document = standalone(picture, seen, last=last, names=names)
+    return figure_html(document, picture.alt(seen, names), WIDE_WIDTH if width > 1.3 * height else WIDTH)
+
+
+def board_text(game: Game, seen: Observation, names: Sequence[str]) -> str:
+    """The board and the question as plain text."""
+    picture = game.room("picture")
+    title, detail = picture.ask(seen, names)
+    return f"{picture.text(seen, names)}\n{title}\n{detail}".rstrip()
+
+
+def mimebundle(widget: Any, page: str, plain: str, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A widget's bundle with, beside the live view, what a reader without a kernel sees."""
+    found = widget._repr_mimebundle_(**kwargs)  # a dict, or a pair with metadata: packages differ
+    data, metadata = found if isinstance(found, tuple) else (found or {}, {})
+    return {**data, "text/html": page, "text/plain": plain}, metadata
+
+
+def static_html(thing: Any) -> str:
+    """What a view shows without a kernel, as HTML."""
+    if thing is None:
+        return ""
+    if isinstance(thing, str):
+        return f"<p>{html.escape(thing)}</p>"
+    data, _ = thing._repr_mimebundle_()
+    return str(data.get("text/html", ""))

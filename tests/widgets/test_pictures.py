@@ -1,0 +1,76 @@
+"""Icons and SVG builders: well formed, escaped, alone."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from oilgames.pictures import icons, svg
+
+NASTY = "<script>alert(1)</script> & \"quotes\" ' \x00\x1b\ud800 \u202e right to left 🛢"
+ASKED_FOR = (
+    "derrick barrel tanker lorry locomotive agent licence card-back shield token refinery lock eye cross "
+    "die-1 die-2 die-3 die-4 die-5 die-6"
+).split()
+
+
+def test_every_icon_is_there_once():
+    drawn = ET.fromstring(icons.symbols())
+    ids = [symbol.get("id") for symbol in drawn]
+    assert len(ids) == len(set(ids)) == len(icons.names())
+    assert set(ASKED_FOR) <= set(icons.names())
+    assert all(len(symbol) > 0 for symbol in drawn)
+
+
+@pytest.mark.parametrize("pips", range(1, 7))
+def test_a_die_shows_its_pips(pips):
+    (symbol,) = ET.fromstring(icons.symbols(f"die-{pips}"))
+    assert symbol[1].get("d", "").count("M") == pips
+
+
+def test_an_unknown_icon_is_refused():
+    with pytest.raises(KeyError, match="zeppelin"):
+        icons.use("zeppelin", 0, 0, 10)
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_each_seat_has_a_letter_in_its_own_shape(seat):
+    shape, letter = icons.seat_mark(seat, 10, 20, 24)
+    assert letter.text == "ABCDEF"[seat]
+    assert f"og-seat-{'abcdef'[seat]}" in shape.get("class", "")
+    corners = len(shape.get("points", "").split())
+    assert corners == [0, 0, 3, 4, 5, 6][seat]
+
+
+def test_what_is_typed_is_escaped_and_parses_back():
+    markup = svg.to_text(svg.text(0, 0, NASTY))
+    assert "<script" not in markup
+    words = ET.fromstring(markup).text
+    assert words is not None
+    assert words.startswith("<script>alert(1)</script> & \"quotes\"")
+    assert "\x00" not in words
+    assert "🛢" in words
+
+
+def test_attributes_are_named_and_numbered_as_svg_wants():
+    made = svg.el("rect", svg.title("why"), x=1.0, y=2.345678, width=-0.001, class_="og-oil", stroke_width=3, id=None)
+    assert made.attrib == {"x": "1", "y": "2.35", "width": "0", "class": "og-oil", "stroke-width": "3"}
+    assert made[0].text == "why"
+
+
+def test_numbers_are_written_plainly():
+    assert svg.text(0, 0, 1_250_000).text == "1250000"
+    assert svg.text(0, 0, 10).text == "10"
+
+
+def test_a_document_stands_alone():
+    parts = [icons.symbols("derrick"), svg.to_text(icons.use("derrick", 1, 1, 20, "og-derrick-icon"))]
+    picture = svg.document(parts, (640, 480), NASTY)
+    root = ET.fromstring(picture)
+    assert root.get("viewBox") == "0 0 640 480"
+    assert root[0].text is not None
+    assert root[0].text.startswith("<script>")
+    assert "var(" not in picture
+    assert ".og-derrick-icon{color:" in picture
+    assert "og-seat" not in picture
