@@ -1,39 +1,42 @@
 """A small column chart beside a board: direct labels, the columns that count in the accent colour."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from xml.etree.ElementTree import Element
 
 from oilgames.pictures.svg import NAMESPACE, el, text, to_text
 
-STEP, GAP, TALL = 34, 5, 100  # of a column, between two, of the highest
-ABOVE, BELOW = 22, 24  # room for the number over a column and the name under it
+NARROWEST, WIDEST = 34, 62  # a column with its gap
+WIDTH = 11 * NARROWEST  # of the chart: room for the eleven sums of two dice; more columns make it wider
+LARGEST = 1.25  # times its own size is as large as it is ever shown: its words must not outgrow the page's
+GAP, TALL, ABOVE, BELOW = 5, 100, 22, 44  # between columns; the highest column; room for numbers, names and axis
 
 
 def columns(
-    names: Sequence[str], values: Sequence[float], notes: Sequence[str], lit: Collection[int], axis: str = ""
+    names: Sequence[str],
+    values: Sequence[float],
+    notes: Sequence[str],
+    lit: Collection[int],
+    axis: str,
+    most: float | None = None,
 ) -> str:
     """An SVG element with one column per name, `notes` over them, those at the places `lit` in the accent colour.
 
-    `axis` names what stands below, with its unit. Heights are shares of the largest value.
+    `axis` says what stands below, with its unit. `most` is the value of a column of full height (the largest one).
     """
-    width, height = STEP * len(names), ABOVE + TALL + BELOW + (20 if axis else 0)
-    most = max(values, default=0) or 1
-    drawn = [
-        part
-        for place, (name, value, note) in enumerate(zip(names, values, notes, strict=True))
-        for part in _column(place, name, TALL * value / most, note, place in lit)
-    ]
-    if axis:
-        drawn.append(text(width / 2, height - 4, axis, 13, "og-quiet"))
-    return to_text(el("svg", *drawn, xmlns=NAMESPACE, viewBox=f"0 0 {width} {height}", width=width, height=height))
+    full = most or max(values, default=0) or 1
+    step = max(NARROWEST, min(WIDEST, WIDTH / max(1, len(names))))
+    width, height = max(WIDTH, step * len(names)), ABOVE + TALL + BELOW
+    start = (width - step * len(names)) / 2
+    drawn = [text(width / 2, height - 4, axis, 13, "og-quiet")]
+    for place, (name, value, note) in enumerate(zip(names, values, notes, strict=True)):
+        drawn += _column(start + place * step, step, TALL * value / full, (name, note), place in lit)
+    box, style = f"0 0 {width:g} {height}", f"max-width:{LARGEST * width:g}px"
+    return to_text(el("svg", *drawn, xmlns=NAMESPACE, viewBox=box, width=width, height=height, style=style))
 
 
-def _column(place: int, name: str, high: float, note: str, lit: bool) -> tuple[Element, ...]:
-    x, base = STEP * place, ABOVE + TALL
+def _column(x: float, step: float, high: float, words: tuple[str, str], lit: bool) -> Iterator[Element]:
+    base, middle, (name, note) = ABOVE + TALL, x + step / 2, words
     colour = "og-accent" if lit else "og-line"
-    bar = el("rect", x=x + GAP / 2, y=base - high, width=STEP - GAP, height=high, rx=3, class_=colour)
-    return (
-        bar,
-        text(x + STEP / 2, base - high - 6, note, 12, "og-ink" if lit else "og-quiet"),
-        text(x + STEP / 2, base + 18, name, 14, "og-ink og-bold" if lit else "og-quiet"),
-    )
+    yield el("rect", x=x + GAP / 2, y=base - high, width=step - GAP, height=high, rx=3, class_=colour)
+    yield text(middle, base - high - 6, note, 13, "og-ink" if lit else "og-quiet")
+    yield text(middle, base + 18, name, 15, "og-ink og-bold" if lit else "og-quiet")

@@ -409,7 +409,7 @@ class _Setup:
 
     def tools(self, game: Any) -> list[Tool]:
         """The settings as tools."""
-        kinds = [[PERSON, "a person"], *([name, f"bot: {name}"] for name in bots.bot_names(game))]
+        kinds = [[PERSON, "a person"], *([name, f"bot: {name}"] for name in bots.bots_of(game))]
         presets = [["", "as now"], *([name, name] for name in game.presets)]
         rules: Tool = {
             "do": "select", "name": "preset", "label": "Rules of a new match", "options": presets, "value": self.preset,

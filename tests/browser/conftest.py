@@ -19,10 +19,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update",
+]  # fmt: skip
 REQUIRED = os.environ.get("OILGAMES_BROWSER_TESTS") == "required" or os.environ.get("CI") == "true"
 START_SECONDS = 60
 RUN_SECONDS = 90

@@ -13,7 +13,18 @@ from hypothesis import strategies as st
 from oilgames.engine import CHANCE, NOBODY, AnyOf, Game, Legal, Match, Refused, load, replay
 from oilgames.games import GAMES, NAMES
 from tests.contract.playing import (
-    MOST, SEEDS, deep, every_case, every_game, last_state, nodes_of, options_of, random_choice, some, walk, walks,
+    MOST,
+    SEEDS,
+    deep,
+    every_case,
+    every_game,
+    last_state,
+    nodes_of,
+    options_of,
+    random_choice,
+    some,
+    walk,
+    walks,
 )  # fmt: skip
 
 # ---------- the record of the game itself ----------
@@ -73,7 +84,11 @@ def test_any_options_can_be_started_or_are_refused(name, data):
     given_options = data.draw(st.dictionaries(st.sampled_from(game.Options.__struct_fields__), value, max_size=3))
     try:
         options = game.options(given_options)
-    except Refused as error:
+    except Refused as refused:
+        error = refused
+    else:
+        error = None
+    if error:
         assert error.sentence
         assert error.rule is None or error.rule in game.rulebook
         return
@@ -95,7 +110,9 @@ def test_random_matches_end(name, variant):
 @every_case
 def test_the_mover_is_a_seat_or_chance_until_the_end(name, variant):
     seats = range(options_of(name, variant).players)
-    assert all(node.mover is CHANCE or (type(node.mover) is int and node.mover in seats) for node in nodes_of(name, variant))
+    assert all(
+        node.mover is CHANCE or (type(node.mover) is int and node.mover in seats) for node in nodes_of(name, variant)
+    )
 
 
 @every_case
@@ -354,7 +371,10 @@ def play_seeded(game, options, seed):
 
 @every_case
 def test_other_seeds_give_other_chance(name, variant):
-    drawn = {tuple(m.step.state.__hash__() for m in play_seeded(GAMES[name], options_of(name, variant), s).history[-1:]) for s in range(8)}
+    drawn = {
+        tuple(m.step.state.__hash__() for m in play_seeded(GAMES[name], options_of(name, variant), s).history[-1:])
+        for s in range(8)
+    }
     assert len(drawn) > 1
 
 

@@ -106,11 +106,9 @@ def test_outcomes_of_weight_zero_are_left_out():
     assert Distribution.of({"red": 0, "black": 3}).outcomes == ("black",)
 
 
-@pytest.mark.parametrize(
-    ("outcomes", "given_weights"), [((), ()), ("ab", (1,)), ("ab", (1, 0)), ("ab", (1, -1))]
-)
+@pytest.mark.parametrize(("outcomes", "given_weights"), [((), ()), ("ab", (1,)), ("ab", (1, 0)), ("ab", (1, -1))])
 def test_impossible_distributions_are_errors(outcomes, given_weights):
-    with pytest.raises(ValueError, match="distribution|outcome"):
+    with pytest.raises(ValueError, match=r"distribution|outcome"):
         Distribution(outcomes, given_weights)
 
 

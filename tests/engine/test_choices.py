@@ -34,7 +34,10 @@ SETS = {
     "one number": (IntRange(Pay, 0, 0), [Pay(0)]),
     "empty range": (IntRange(Pay, 3, 2), []),
     "very empty range": (IntRange(Pay, 9, -9), []),
-    "union": (AnyOf(OneOf(Stop()), IntRange(Pay, 1, 2), EachOf(Put, "xy")), [Stop(), Pay(1), Pay(2), Put("x"), Put("y")]),
+    "union": (
+        AnyOf(OneOf(Stop()), IntRange(Pay, 1, 2), EachOf(Put, "xy")),
+        [Stop(), Pay(1), Pay(2), Put("x"), Put("y")],
+    ),
     "nested": (AnyOf(AnyOf(OneOf(Stop()), NOTHING), AnyOf(IntRange(Ask, 1, 1))), [Stop(), Ask(1)]),
     "union of nothing": (AnyOf(NOTHING, IntRange(Pay, 1, 0)), []),
 }
@@ -74,7 +77,9 @@ def test_every_set_keeps_the_protocol(legal, actions):
 
 
 @cases
-@pytest.mark.parametrize("stranger", [None, 0, 1, 2.0, "pay 2", "a", (), [], {}, Stop, Pay, object(), b"", float("nan")])
+@pytest.mark.parametrize(
+    "stranger", [None, 0, 1, 2.0, "pay 2", "a", (), [], {}, Stop, Pay, object(), b"", float("nan")]
+)
 def test_things_that_are_no_actions_are_no_members(legal, actions, stranger):
     assert stranger not in legal
 

@@ -49,7 +49,9 @@ def test_choices_as_records_or_tokens():
     assert one.tokens == other.tokens == ["bid 2"]
 
 
-@pytest.mark.parametrize("choice", ["bid 4", "bid -1", "die 3", "hidden-card red", Bid(99), Die(2), "nonsense", "", 3, None])
+@pytest.mark.parametrize(
+    "choice", ["bid 4", "bid -1", "die 3", "hidden-card red", Bid(99), Die(2), "nonsense", "", 3, None]
+)
 def test_an_illegal_choice_is_refused_and_changes_nothing(choice):
     match = new()
     before = match.state
@@ -280,7 +282,9 @@ def test_as_many_names_as_seats(players):
         new(players=players)
 
 
-@pytest.mark.parametrize("players", [("Ada", "Ada"), ("Ada", " Ada "), ("Ada", "A\u200eda"), ("Bo Li", "Bo\u00a0\n Li")])
+@pytest.mark.parametrize(
+    "players", [("Ada", "Ada"), ("Ada", " Ada "), ("Ada", "A\u200eda"), ("Bo Li", "Bo\u00a0\n Li")]
+)
 def test_duplicate_names_are_refused_also_when_only_hidden_marks_differ(players):
     with pytest.raises(Refused, match="different name"):
         new(players=players)
@@ -289,9 +293,12 @@ def test_duplicate_names_are_refused_also_when_only_hidden_marks_differ(players)
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
-        ("Ada", "Ada"), ("  Ada   Lovelace ", "Ada Lovelace"), ("<script>alert('x')</script>", "<script>alert('x')</script>"),
-        ("🛢️ Olga", "🛢️ Olga"), ("👩\u200d🔬", "👩\u200d🔬"), ("\u202eevil\u202c", "evil"), ("مريم", "مريم"), ("שרה", "שרה"),
-        ("A\x00\x07B", "A B"), ("A\tB\nC", "A B C"), ("Łukasz & \"Zoë\"", "Łukasz & \"Zoë\""), ("A\ud800B", "AB"), ("x" * 40, "x" * 40),
+        ("Ada", "Ada"), ("  Ada   Lovelace ", "Ada Lovelace"),
+        ("<script>alert('x')</script>", "<script>alert('x')</script>"),
+        ("🛢️ Olga", "🛢️ Olga"), ("👩\u200d🔬", "👩\u200d🔬"), ("\u202eevil\u202c", "evil"), ("مريم", "مريم"),
+        ("שרה", "שרה"),
+        ("A\x00\x07B", "A B"), ("A\tB\nC", "A B C"), ("Łukasz & \"Zoë\"", "Łukasz & \"Zoë\""), ("A\ud800B", "AB"),
+        ("x" * 40, "x" * 40),
         ("\u2066A\u2069", "A"), ("A\u2028B", "A B"), (7, "7"),
     ],
 )  # fmt: skip
@@ -300,7 +307,8 @@ def test_names_are_cleaned_but_not_censored(typed, kept):
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "\t\n", "\u200b", "\u202e\u202c", "\x00", "\u200d", "\u200d \u200d", "x" * 41, "x" * 200, "й" * 10**6]
+    "name",
+    ["", " ", "\t\n", "\u200b", "\u202e\u202c", "\x00", "\u200d", "\u200d \u200d", "x" * 41, "x" * 200, "й" * 10**6],
 )
 def test_names_without_anything_to_see_or_too_long_are_refused(name):
     with pytest.raises(Refused, match="name"):

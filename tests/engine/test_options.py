@@ -31,7 +31,8 @@ def test_presets_by_name():
         ({"turn": 3}, "turn"), ({"players": 4}, "4"), ({"players": 1}, "1"), ({"players": "2"}, "str"),
         ({"players": 2.0}, "float"), ({"players": True}, "bool"), ({"players": None}, "null"), ({"turns": 0}, "turns"),
         ({"turns": 51}, "turns"), ({"die": "loaded"}, "loaded"), ({"die": 3}, "int"), ({"purse": [1]}, "array"),
-        ({"__init__": 3}, "__init__"), ({"turns": 10**30}, ""), ({"players": float("nan")}, "float"), ("huge", "huge"), ("", ""),
+        ({"__init__": 3}, "__init__"), ({"turns": 10**30}, ""), ({"players": float("nan")}, "float"),
+        ("huge", "huge"), ("", ""),
     ],
 )  # fmt: skip
 def test_options_that_do_not_fit_are_refused_by_name(options, named):
@@ -54,7 +55,9 @@ def test_things_that_are_no_options_are_refused(given):
         TOY.options(given)
 
 
-values = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5), st.lists(st.integers(), max_size=2))
+values = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5), st.lists(st.integers(), max_size=2)
+)
 
 
 @given(st.dictionaries(st.one_of(st.sampled_from(Options.__struct_fields__), st.text(max_size=8)), values, max_size=4))

@@ -42,10 +42,13 @@ def test_tokens_are_what_the_log_shows():
 
 HOSTILE = [
     "", " ", "bid", "bid ", "bid  3", " bid 3", "bid 3 ", "bid 3 4", "bid 3.0", "bid 3e1", "bid +3", "bid 03", "bid -0",
-    "bid 0x3", "bid 1_0", "bid ３", "bid ٣", "bid true", "bid True", "bid None", "bid 1000000000000000", "Bid 3", "BID 3",
+    "bid 0x3", "bid 1_0", "bid ３", "bid ٣", "bid true", "bid True", "bid None", "bid 1000000000000000", "Bid 3",
+    "BID 3",
     "bid\t3", "bid\n3", "bid 3\n", "bid\u00a03", "pass 0", "die", "die six", "hidden-card", "hidden-card ../../etc",
-    "hidden-card <b>", "hidden-card $x", "hidden-card a;b", "hidden-card 'x'", "hidden-card " + "x" * 41, "hidden-card ż",
-    "__class__ 1", "kinds 1", "<script>alert(1)</script>", "bid {0.__class__}", "bid %s", "\x00", "\ud800", "bid " + "9" * 500,
+    "hidden-card <b>", "hidden-card $x", "hidden-card a;b", "hidden-card 'x'", "hidden-card " + "x" * 41,
+    "hidden-card ż",
+    "__class__ 1", "kinds 1", "<script>alert(1)</script>", "bid {0.__class__}", "bid %s", "\x00", "\ud800",
+    "bid " + "9" * 500,
     "x" * 10_000_000, None, 3, 3.0, b"bid 3", True, (), Bid(3),
 ]  # fmt: skip
 
@@ -89,7 +92,8 @@ def test_replay_needs_no_seed():
 
 
 @pytest.mark.parametrize(
-    ("place", "token"), [(0, "bid 4"), (1, "bid 1"), (1, "die 7"), (2, "die 1"), (5, "hidden-card green"), (7, "nonsense")]
+    ("place", "token"),
+    [(0, "bid 4"), (1, "bid 1"), (1, "die 7"), (2, "die 1"), (5, "hidden-card green"), (7, "nonsense")],
 )
 def test_replay_says_which_move_does_not_fit(place, token):
     record = [*RECORD[:place], token, *RECORD[place + 1 :]]

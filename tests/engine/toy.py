@@ -11,7 +11,20 @@ from typing import Any, Literal
 import msgspec
 
 from oilgames.engine import (
-    CHANCE, NOBODY, NOTHING, AnyOf, Distribution, Event, Game, IntRange, OneOf, Refused, Scores, Step, Token, Vocabulary,
+    CHANCE,
+    NOBODY,
+    NOTHING,
+    AnyOf,
+    Distribution,
+    Event,
+    Game,
+    IntRange,
+    OneOf,
+    Refused,
+    Scores,
+    Step,
+    Token,
+    Vocabulary,
 )  # fmt: skip
 from oilgames.engine import Options as EngineOptions
 

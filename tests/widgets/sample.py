@@ -27,6 +27,10 @@ def target(place: int) -> Target:
     return {"token": token, "key": f"cell {place}", "x": left, "y": top, "w": 96, "h": 96, "label": f"Take {place}"}
 
 
+def taken_already(place: int) -> str:
+    return f"{place} is taken (XX-1)."
+
+
 def choosing(taken: tuple[int, ...] = (5,), turn: int = 1) -> View:
     """Somebody chooses a field: clickable parts and a list."""
     free = [place for place in range(COLUMNS * ROWS) if place not in taken]
@@ -36,7 +40,7 @@ def choosing(taken: tuple[int, ...] = (5,), turn: int = 1) -> View:
         "pieces": [piece(place, place in taken) for place in range(COLUMNS * ROWS)],
         "targets": [target(place) for place in free],
         "blocked": [
-            {"x": place % COLUMNS * CELL, "y": place // COLUMNS * CELL, "w": 96, "h": 96, "why": f"{place} is taken (XX-1)."}
+            {"x": place % COLUMNS * CELL, "y": place // COLUMNS * CELL, "w": 96, "h": 96, "why": taken_already(place)}
             for place in taken
         ],
         "alt": f"A board of twelve fields, {len(taken)} of them taken.",
@@ -46,7 +50,7 @@ def choosing(taken: tuple[int, ...] = (5,), turn: int = 1) -> View:
             {"do": "undo", "label": "Undo", "why": "The dice have been seen (XX-2)."},
             {"do": "odds", "label": "Show odds", "pressed": False},
             {"do": "slider", "label": "Step", "low": 0, "high": 9, "value": 4},
-            {"do": "select", "name": "speed", "label": "Speed", "options": [["s", "slow"], ["q", "quick"]], "value": "s"},
+            {"do": "select", "name": "speed", "label": "Speed", "options": [["s", "slow"], ["q", "fast"]]},
         ],
         "menu": [
             {"do": "text", "name": "paste", "label": "Paste a match", "placeholder": "og1", "button": "Load"},

@@ -112,7 +112,12 @@ def views(draw: st.DrawFn) -> View:
     kept = draw(st.sets(st.sampled_from(["ask", "tools", "seats", "panel", "log", "message"])))
     full = choosing(tuple(places))
     view = {key: value for key, value in full.items() if key in kept}
-    return {"turn": draw(st.integers(0, 5)), "pieces": [piece(p, oil) for p in places], "targets": full["targets"], **view}
+    return {
+        "turn": draw(st.integers(0, 5)),
+        "pieces": [piece(p, oil) for p in places],
+        "targets": full["targets"],
+        **view,
+    }
 
 
 @settings(max_examples=60, deadline=None)

@@ -19,6 +19,7 @@ from oilgames.pictures import icons, palette
 Vector = tuple[float, ...]
 
 SEATS = [palette.seat_colour(seat) for seat in range(6)]
+WHITE = (0.95047, 1, 1.08883)
 TEXT, MARK = 4.5, 3.0
 DEFICIENCIES = {
     "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -29,25 +30,29 @@ DEFICIENCIES = {
 LEAST_DISTANCE = 15  # of two players' colours, in L*a*b*; letter and shape tell them apart as well
 
 
+def dot(row: Vector, column: Vector) -> float:
+    return sum(a * b for a, b in zip(row, column, strict=True))
+
+
 def linear(colour: str) -> Vector:
     parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
 
 
 def contrast(one: str, other: str) -> float:
-    darker, lighter = sorted(sum(map(math.prod, zip((0.2126, 0.7152, 0.0722), linear(c)))) for c in (one, other))
+    darker, lighter = sorted(dot((0.2126, 0.7152, 0.0722), linear(c)) for c in (one, other))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def lab(rgb: Vector) -> Vector:
     to_xyz = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
-    x, y, z = (value / white for value, white in zip(times(to_xyz, rgb), (0.95047, 1, 1.08883)))
+    x, y, z = (value / white for value, white in zip(times(to_xyz, rgb), WHITE, strict=True))
     x, y, z = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def times(matrix: tuple[Vector, ...], vector: Vector) -> Vector:
-    return tuple(sum(map(math.prod, zip(row, vector))) for row in matrix)
+    return tuple(dot(row, vector) for row in matrix)
 
 
 def seen_with(deficiency: str, colour: str) -> Vector:

@@ -8,18 +8,18 @@ import pytest
 
 from oilgames.pictures import icons, svg
 
-NASTY = "<script>alert(1)</script> & \"quotes\" ' \x00\x1b\ud800 \u202e right to left 🛢"
-ASKED_FOR = (
-    "derrick barrel tanker lorry locomotive agent licence card-back shield token refinery lock eye cross "
-    "die-1 die-2 die-3 die-4 die-5 die-6"
-).split()
+NASTY = '<script>alert(1)</script> & "quotes" \' \x00\x1b\ud800 \u202e right to left 🛢'
+ASKED_FOR = {
+    "derrick", "barrel", "tanker", "lorry", "locomotive", "agent", "licence", "card-back", "shield", "token",
+    "refinery", "lock", "eye", "cross", *(f"die-{pips}" for pips in range(1, 7)),
+}  # fmt: skip
 
 
 def test_every_icon_is_there_once():
     drawn = ET.fromstring(icons.symbols())
     ids = [symbol.get("id") for symbol in drawn]
     assert len(ids) == len(set(ids)) == len(icons.names())
-    assert set(ASKED_FOR) <= set(icons.names())
+    assert set(icons.names()) >= ASKED_FOR
     assert all(len(symbol) > 0 for symbol in drawn)
 
 
@@ -48,7 +48,7 @@ def test_what_is_typed_is_escaped_and_parses_back():
     assert "<script" not in markup
     words = ET.fromstring(markup).text
     assert words is not None
-    assert words.startswith("<script>alert(1)</script> & \"quotes\"")
+    assert words.startswith('<script>alert(1)</script> & "quotes"')
     assert "\x00" not in words
     assert "🛢" in words
 

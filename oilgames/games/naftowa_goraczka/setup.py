@@ -36,7 +36,7 @@ def position(sketch: Mapping[str, Any]) -> State:
     try:
         drawn = msgspec.convert(dict(sketch), Sketch)
         size = {"players": len(drawn.money), "rows": len(drawn.rows), "cols": len(drawn.rows[0])}
-        options = msgspec.convert({**size, **drawn.options}, Options)
+        options = msgspec.convert({**size, "start_money": drawn.money, **drawn.options}, Options)
     except (msgspec.ValidationError, IndexError) as error:
         raise Refused(f"This position does not fit: {error}.") from None
     return draw(drawn, options)

@@ -483,6 +483,12 @@ class FinalOption(msgspec.Struct, frozen=True, gc=False):
     spot: int
 
 
+class FinalEffect(msgspec.Struct, frozen=True, gc=False):
+    """Passed at once: the option chosen for Grey Ops, after the entry barrel (PO-14.15)."""
+
+    option: str
+
+
 class ActivationEnd(msgspec.Struct, frozen=True, gc=False):
     """Passed at once: barrels aside go back (PO-14.8)."""
 
@@ -499,7 +505,7 @@ Phase: TypeAlias = (
     | Renewing | Revealing | PickField | Geologist | QuestionMarks | PickStartUp | PickTechnology | PickConsultant
     | PickWhitewash | KeepConsultant | PickMarketing | PickMarketingTarget | PickRecruitPlace | PickDispatch | ActOrLeave
     | PickRoute | Loading | Loaded | Sailing | TurnChips | Window | PickChip
-    | LastReassign | CheckSpot | Activate | FinalOption | ActivationEnd | Over
+    | LastReassign | CheckSpot | Activate | FinalOption | FinalEffect | ActivationEnd | Over
 )  # fmt: skip
 
 

@@ -33,7 +33,8 @@ class GamesSample:
     @property
     def scores(self) -> Ints:
         """NG-6.2: final points."""
-        points: Ints = self.options.points_per_field * self.oil + self.options.points_per_money * self.money
+        options, oil = self.options, self.oil.astype(np.int64)
+        points: Ints = options.points_per_field * oil + options.points_per_money * self.money
         return points
 
     @property
@@ -122,12 +123,12 @@ class Seats:
     def __init__(self, policies: Sequence[Policy], options: Options, games: int) -> None:
         self.options, self.seats = options, len(policies)
         self.game = np.arange(games)
-        self.money = np.repeat(np.array(options.purses, np.int32)[:, None], games, axis=1)
+        self.money = np.repeat(np.array(options.purses, np.int64)[:, None], games, axis=1)
         self.oil = np.zeros((self.seats, games), np.int16)
         self.tests = np.zeros((self.seats, games), np.int16)
         self.left = np.arange(2 * self.seats) % self.seats
         self.bids = np.array([policy == "value" for policy in policies])[:, None]
-        self.worth = np.array([_limit(options, lowered) for lowered in range(TOP + 1)], np.int32)
+        self.worth = np.array([_limit(options, lowered) for lowered in range(TOP + 1)], np.int64)
 
     def hold_auction(self, nominator: Ints, lowered: Ints) -> Ints:
         """NG-2.13: find the winner of each auction, let him pay, and answer who tests."""

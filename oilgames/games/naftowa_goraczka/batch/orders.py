@@ -74,7 +74,7 @@ def _order_chunk(
     fields = options.height * options.width
     boards = Boards(options, games, cold=order == "cold")
     queue = _queue(order, places, fields, games, rng)
-    oil, payout = np.zeros(games, np.int32), np.zeros(games, np.int32)
+    oil, payout = np.zeros(games, np.int32), np.zeros(games, np.int64)
     tests = np.zeros((games, TOP + 1), np.uint16)
     for number, total in enumerate(dice(rng, fields, games)):
         place = boards.first() if queue is None else boards.border[queue[number]]

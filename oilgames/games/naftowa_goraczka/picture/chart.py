@@ -50,7 +50,7 @@ def levels_panel(state: State) -> Panel:
     told = [caption("panel", "level", n=n, required=needed, ways=oil) for needed, oil, n in rows]
     return Panel(
         title=caption("panel", "levels"),
-        svg=columns(names, heights, notes, [len(levels) - 1], caption("panel", "levels_axis")),
+        svg=columns(names, heights, notes, [len(levels) - 1], caption("panel", "levels_axis"), most=1),
         alt=caption("panel", "levels_alt", levels="; ".join(told)),
         table=[["Sum needed", "Chance", "Fields"], *([needed, oil, str(n)] for needed, oil, n in rows)],
     )

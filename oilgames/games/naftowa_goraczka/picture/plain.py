@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from oilgames.engine.rulebook import letter
 from oilgames.games.naftowa_goraczka.observe import View
 from oilgames.games.naftowa_goraczka.picture.captions import caption, name_of, nominated, signed
-from oilgames.games.naftowa_goraczka.picture.question import ask, question
+from oilgames.games.naftowa_goraczka.picture.question import question
 from oilgames.games.naftowa_goraczka.picture.seats import seats
 from oilgames.games.naftowa_goraczka.rules import oil_neighbours, required_sum, scores
 from oilgames.games.naftowa_goraczka.state import EMPTY, UNKNOWN, State
 
 
 def alt(obs: View, names: Sequence[str]) -> str:
-    """One sentence that describes the board, and the question."""
+    """One sentence that describes the board and what is going on."""
     state, grid = obs.state, obs.state.board
     owned = [f"{name_of(seat, names)} {state.fields.count(2 + seat)}" for seat in range(state.options.players)]
     counts = {"unknown": state.fields.count(UNKNOWN), "empty": state.fields.count(EMPTY)}
@@ -39,11 +39,11 @@ def required(state: State, place: int) -> int:
 
 
 def text(obs: View, names: Sequence[str]) -> str:
-    """The board as plain text, the players and the question.
+    """The board and the players as plain text.
 
-    A number is the sum that an unknown field needs, a dot an empty field, `A+2` an oil field of A that paid 2.
+    A number is the sum that an unknown field needs, a dot an empty field, `A` an oil field of A, `A+2` one that paid 2.
     """
-    return "\n".join([*fields(obs.state), "", *players(obs, names), "", *ask(obs, names)])
+    return "\n".join([*fields(obs.state), "", *players(obs, names)])
 
 
 def fields(state: State) -> Iterator[str]:
@@ -62,7 +62,10 @@ def cell(state: State, place: int) -> str:
     if mark == UNKNOWN:
         needed = required(state, place)
         return f"[{needed}]" if place == nominated(state) else str(needed)
-    return "·" if mark == EMPTY else f"{letter(mark - 2)}+{state.payouts[place]}"
+    if mark == EMPTY:
+        return "·"
+    paid = state.payouts[place]
+    return letter(mark - 2) + (f"+{paid}" if paid else "")
 
 
 def players(obs: View, names: Sequence[str]) -> Iterator[str]:

@@ -10,9 +10,7 @@ from oilgames.engine.game import Seat
 from oilgames.games.naftowa_goraczka.observe import View
 from oilgames.games.naftowa_goraczka.odds.positions import board_odds, field_odds
 from oilgames.games.naftowa_goraczka.odds.single_test import requirement_odds
-from oilgames.games.naftowa_goraczka.picture.captions import (
-    caption, decimal, facts_of, name_of, rulebook, signed, ways,
-)  # fmt: skip
+from oilgames.games.naftowa_goraczka.picture.captions import caption, decimal, facts_of, name_of, rulebook, signed, ways
 from oilgames.games.naftowa_goraczka.picture.seats import acting, status
 from oilgames.games.naftowa_goraczka.rules import scores
 from oilgames.games.naftowa_goraczka.state import EMPTY, Bidding, FirstPlayer, Nominating, Opening, Over, State, Testing

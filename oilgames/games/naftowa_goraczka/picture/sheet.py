@@ -152,7 +152,7 @@ def tested_tile(state: State, place: int, roll: Event | None) -> list[Element]:
 def empty_tile(roll: Event | None) -> list[Element]:
     """A dry hole: a quiet cross, and the dice if they have just been thrown."""
     if roll is None:
-        return [ground("og-dry"), icons.use("cross", 16, 16, 34, "og-cross-icon")]
+        return [ground("og-dry"), icons.use("cross", 13, 13, 40, "og-cross-icon")]
     cross = icons.use("cross", 0, 36, 25, "og-cross-icon")
     short_of = f"{roll.data['total']} < {signed(roll.data['required'])}"
     words = svg.text(TILE - 5, 54, short_of, min(15, 70 / len(short_of)), "og-ink", text_anchor="end")
@@ -165,13 +165,13 @@ def oil_tile(owner: Seat, paid: int, roll: Event | None) -> list[Element]:
         ground("og-oil"),
         owner_frame(owner),
         icons.use("derrick", 16 if roll is None else 5, 7, 34, "og-derrick-icon"),
-        icons.seat_mark(owner, 16.5, 49.5, 18),
+        icons.seat_mark(owner, 17.5, 48.5, 18),
     ]
     if paid:
         gold = f"+{paid}"
         size = min(17, 46 / len(gold))
-        parts.append(svg.text(TILE - 9, 56, gold, size, "og-gold og-bold", text_anchor="end"))
-    return parts if roll is None else [*parts, *dice(roll, 37, 5, (0, 20), 22)]
+        parts.append(svg.text(TILE - 10.5, 55, gold, size, "og-gold og-bold", text_anchor="end"))
+    return parts if roll is None else [*parts, *dice(roll, 38, 5, (0, 18), 20)]
 
 
 def owner_frame(owner: Seat) -> Element:
@@ -219,14 +219,14 @@ def outlined(obs: View, places: Sequence[int], class_: str) -> Iterator[tuple[st
     """An outline around each of the places that holds oil."""
     for place in places:
         if obs.state.fields[place] > EMPTY:
-            yield f"near {obs.state.board.names[place]}", frame(obs, place, 6.5, 3, class_)
+            yield f"near-{obs.state.board.names[place]}", frame(obs, place, 6.5, 3, class_)
 
 
 def frame(obs: View, place: int, inset: float, thick: float, class_: str) -> Element:
     """A line around a field, `inset` from its edge."""
     x, y = corner(obs, place)
-    side = TILE - 2 * inset
-    line = svg.el("rect", x=inset, y=inset, width=side, height=side, rx=8 - inset / 1.5, stroke_width=thick, class_=class_)
+    side, bend = TILE - 2 * inset, 8 - inset / 1.5
+    line = svg.el("rect", x=inset, y=inset, width=side, height=side, rx=bend, stroke_width=thick, class_=class_)
     return svg.group(line, x=x, y=y)
 
 

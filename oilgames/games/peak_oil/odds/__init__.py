@@ -23,6 +23,7 @@ from oilgames.games.peak_oil.odds.bag import (
     starting_bag,
 )
 from oilgames.games.peak_oil.odds.drilling import Prospect, after_full, break_even, drill, drilled, pull_gain
+from oilgames.games.peak_oil.odds.hands import Hand, Pile
 from oilgames.games.peak_oil.odds.jobs import (
     Haul,
     Policy,
@@ -42,6 +43,22 @@ from oilgames.games.peak_oil.odds.penalties import (
     full_stacks,
     loss_of_crises,
     vp_loss,
+)
+from oilgames.games.peak_oil.odds.positions import (
+    ActionOdds,
+    FieldOdds,
+    PullOdds,
+    RouteOdds,
+    Status,
+    all_fields,
+    all_routes,
+    bag_of,
+    drill_now,
+    field_odds,
+    hand_of,
+    next_pull_odds,
+    route_odds,
+    tie_odds,
 )
 from oilgames.games.peak_oil.odds.setup_odds import (
     chip_placed,
@@ -66,6 +83,7 @@ from oilgames.games.peak_oil.odds.shipping import (
     setup_landed,
     setup_route,
 )
+from oilgames.games.peak_oil.odds.voyages import Cargo, Result, drilling, voyage
 
 if TYPE_CHECKING:
     from oilgames.games.peak_oil.odds.batch import (
@@ -79,16 +97,19 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "Bag", "Cards", "Colour", "Depletion", "Haul", "Policy", "Prospect", "Reading", "RouteSymbols",
-    "Sample", "Shipment", "after_crises", "after_full", "at_least_one", "black_chance", "break_even",
-    "break_even_cash", "chip_placed", "consultant_available", "crises", "crisis_chance", "crude_loss",
-    "depletion", "drill", "drilled", "each_region_once", "expected_crises", "expected_net",
-    "fields_by_region", "first_crisis_card", "full_stacks", "harmonic", "job", "job_barrel_by_barrel",
-    "jobs_in_turn", "landed", "loss_of_crises", "net", "next_pull", "pull_gain", "red_pulls_by_black_left",
-    "risk", "risk_after", "risk_curve", "setup_crisis_chance", "setup_demand", "setup_landed",
-    "setup_route", "simulate_depletion", "simulate_drill", "simulate_hauls", "simulate_job",
-    "simulate_shipment", "simulate_vp_loss", "starting_bag", "starting_fields", "technology_shown",
-    "trigger_by_drill", "trigger_by_pulls", "vp_loss", "yellow_among",
+    "ActionOdds", "Bag", "Cards", "Cargo", "Colour", "Depletion", "FieldOdds", "Hand", "Haul", "Pile",
+    "Policy", "Prospect", "PullOdds", "Reading", "Result", "RouteOdds", "RouteSymbols", "Sample",
+    "Shipment", "Status", "after_crises", "after_full", "all_fields", "all_routes", "at_least_one",
+    "bag_of", "black_chance", "break_even", "break_even_cash", "chip_placed", "consultant_available",
+    "crises", "crisis_chance", "crude_loss", "depletion", "drill", "drill_now", "drilled", "drilling",
+    "each_region_once", "expected_crises", "expected_net", "field_odds", "fields_by_region",
+    "first_crisis_card", "full_stacks", "hand_of", "harmonic", "job", "job_barrel_by_barrel",
+    "jobs_in_turn", "landed", "loss_of_crises", "net", "next_pull", "next_pull_odds", "pull_gain",
+    "red_pulls_by_black_left", "risk", "risk_after", "risk_curve", "route_odds", "setup_crisis_chance",
+    "setup_demand", "setup_landed", "setup_route", "simulate_depletion", "simulate_drill", "simulate_hauls",
+    "simulate_job", "simulate_shipment", "simulate_vp_loss", "starting_bag", "starting_fields",
+    "technology_shown", "tie_odds", "trigger_by_drill", "trigger_by_pulls", "voyage", "vp_loss",
+    "yellow_among",
 ]  # fmt: skip
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import comb
-from typing import NamedTuple
+from math import comb, gcd, lcm
+from typing import NamedTuple, TypeVar
 
 from oilgames.engine.chance import Distribution
 from oilgames.games.peak_oil.odds.bag import Bag
+
+T = TypeVar("T", bound=Hashable)
 
 
 class Policy(Enum):
@@ -64,12 +67,26 @@ def _negative_hypergeometric(scandals: int, black: int, pulls: int) -> Distribut
 @cache
 def _first_black_then_stop(scandals: int, black: int, pulls: int) -> Distribution[Haul]:
     """The first black barrel is pulled for, whatever it costs; the other n - 1 pulls are made once each."""
-    chances: dict[Haul, Fraction] = {}
-    for first, chance in _negative_hypergeometric(scandals, black, 1).items():
-        for rest, rest_chance in _hypergeometric(scandals - first.crises, black - 1, pulls - 1).items():
-            haul = Haul(first.crises + rest.crises, 1 + rest.black)
-            chances[haul] = chances.get(haul, Fraction(0)) + chance * rest_chance
-    return Distribution.from_fractions(chances, "pull")
+    return mixture([
+        (weight, _after(first, _hypergeometric(scandals - first.crises, black - 1, pulls - 1)))
+        for first, weight in _negative_hypergeometric(scandals, black, 1).pairs()
+    ])  # fmt: skip
+
+
+def _after(first: Haul, rest: Distribution[Haul]) -> Distribution[Haul]:
+    return rest.map(lambda haul: Haul(first.crises + haul.crises, first.black + haul.black))
+
+
+def mixture(branches: Sequence[tuple[int, Distribution[T]]]) -> Distribution[T]:
+    """A two-stage draw: first a branch by its integer weight, then an outcome of its distribution."""
+    scale = lcm(*(part.total for _, part in branches))
+    mixed: dict[T, int] = {}
+    for weight, part in branches:
+        share = weight * (scale // part.total)
+        for outcome, own in part.pairs():
+            mixed[outcome] = mixed.get(outcome, 0) + share * own
+    common = gcd(*mixed.values())
+    return Distribution.of({outcome: weight // common for outcome, weight in mixed.items()}, "pull")
 
 
 @lru_cache(maxsize=4096)
@@ -132,11 +149,14 @@ def yellow_among(bag: Bag, crises: int) -> Distribution[int]:
 
 def jobs_in_turn(bag: Bag, pulls: tuple[int, ...], policy: Policy = Policy.NEVER) -> Distribution[Haul]:
     """Several jobs of one turn, say a tie and then a route: what is pulled stays out until the turn ends (PO-5.3)."""
-    chances = {Haul(0, 0): Fraction(1)}
+    hauls = Distribution((Haul(0, 0),), kind="pull")
     for base in pulls:
-        after: dict[Haul, Fraction] = {}
-        for haul, chance in chances.items():
-            rest = Bag(bag.scandals - haul.crises, 0, bag.black - haul.black)
-            _add(after, dict(job(rest, base, policy).items()), haul, chance)
-        chances = after
-    return Distribution.from_fractions(chances, "pull")
+        hauls = mixture(
+            [(weight, _after(had, job(bag_after(bag, had), base, policy))) for had, weight in hauls.pairs()]
+        )
+    return hauls
+
+
+def bag_after(bag: Bag, haul: Haul) -> Bag:
+    """What is left in the bag within the turn, red and yellow barrels counted together as red."""
+    return Bag(bag.scandals - haul.crises, 0, bag.black - haul.black)

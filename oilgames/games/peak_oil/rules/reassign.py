@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oilgames.engine.choices import NOTHING, AnyOf, EachOf, Legal
 from oilgames.games.peak_oil.actions import From, Skip, To
-from oilgames.games.peak_oil.components import AT_HOME, PLACE, PLACE_IDS, ROOM, kit
+from oilgames.games.peak_oil.components import AT_HOME, EVERY_SPOT, PLACE, PLACE_IDS, ROOM, kit
 from oilgames.games.peak_oil.rules.draft import Draft, Open, named
 from oilgames.games.peak_oil.rules.security import SKIP, security_uses
 from oilgames.games.peak_oil.state import LAST_STEP, PickSource, PickTarget
@@ -45,9 +45,9 @@ def null_move(table: Open, step: int) -> tuple[int, int] | None:
     """PO-3.7: the move (from, to) that would bring back all counts of the start of the turn, if there is one."""
     if not 1 < step < LAST_STEP or not table.options.forbid_null_turn:
         return None
-    off = [(p, now - then) for p, (now, then) in enumerate(zip(own_counts(table), table.turn.start, strict=True))]
-    more = [place for place, change in off for _ in range(change)]
-    fewer = [place for place, change in off for _ in range(-change)]
+    now, then = own_counts(table), table.turn.start
+    more = [place for place in EVERY_SPOT if now[place] > then[place] for _ in range(now[place] - then[place])]
+    fewer = [place for place in EVERY_SPOT if now[place] < then[place] for _ in range(then[place] - now[place])]
     if len(more) > 1 or len(fewer) > 1 or not more and not fewer:
         return None
     return (more or [AT_HOME])[0], (fewer or [AT_HOME])[0]
@@ -55,19 +55,28 @@ def null_move(table: Open, step: int) -> tuple[int, int] | None:
 
 def targets(table: Open, step: int, source: int) -> list[int]:
     """PO-3.1 to PO-3.4, PO-3.7: where an Agent from a place may go."""
+    places = [place for place in (*open_spots(table), AT_HOME) if place != source]
     barred = null_move(table, step)
-    banned = barred[1] if barred and barred[0] == source else None
-    spots = [spot for spot in open_spots(table) if spot != source and spot != banned]
-    if source != AT_HOME and banned != AT_HOME:
-        spots.append(AT_HOME)
-    return spots
+    if barred and barred[0] == source:
+        return [place for place in places if place != barred[1]]
+    return places
+
+
+def fresh_places(table: Open) -> list[int]:
+    """PO-3.5: the places, HQ first, with an own Agent that was not moved this turn."""
+    seat, moved = table.turn.player, table.turn.moved
+    places = [AT_HOME] if table.companies[seat].agents else []
+    places += [spot for spot in EVERY_SPOT if table.board.agents[spot][seat]]
+    return [place for place in places if fresh(table, place) > 0] if moved else places
 
 
 def sources(table: Open, step: int) -> list[int]:
     """PO-3.5, PO-20.20: the places with a fresh Agent that has somewhere to go."""
-    spots = kit(table.options.players, table.options.crude).spots
-    places = [place for place in (AT_HOME, *spots) if own_agents(table, place) and fresh(table, place) > 0]
-    return [place for place in places if targets(table, step, place)]
+    places, barred = fresh_places(table), null_move(table, step)
+    around = {*open_spots(table), AT_HOME}
+    if len(around) > 2:  # whatever its own place and the barred one are, a third remains
+        return places
+    return [p for p in places if around - {p} - ({barred[1]} if barred and barred[0] == p else set())]
 
 
 def source_moves(table: Open, phase: PickSource) -> Legal:
