@@ -20,7 +20,14 @@ __version__ = "0.1.0"
 __all__ = ["GAMES", "Player", "Refused", "__version__", "example", "load", "new_match", "play"]
 
 FIRST_GAME = "naftowa_goraczka"  # the shortest rules: where a newcomer begins
-OPPONENTS = ("Bruno", "Chen", "Dina", "Emeka", "Freya")
+PERSON, *OPPONENTS = (
+    "Alba",
+    "Bruno",
+    "Chen",
+    "Dina",
+    "Emeka",
+    "Freya",
+)  # sentences are told with names, not with "you"
 OPPONENT_BOT = "greedy"  # every game has it
 
 
@@ -50,21 +57,24 @@ def play(
 ) -> GameTable:
     """A table to play at: the board, the choices, the log.
 
-    Takes what `new_match` takes, or a match; without seats it is you against bots. Keywords go to `GameTable`:
+    Takes what `new_match` takes, or a match; without seats it is one person against bots. Keywords go to `GameTable`:
     `odds=True` shows the live chances, `lesson=True` takes back anything.
     """
     from oilgames.widgets.table import GameTable
 
     if isinstance(game, Match):
         return GameTable(game, **table)
-    return GameTable(new_match(game, seats or _you_against_bots(_game(game), options), seed, options), **table)
+    return GameTable(new_match(game, seats or _person_against_bots(_game(game), options), seed, options), **table)
 
 
-def example(game: str | Game, id: str) -> Stepper:
-    """A worked example of a game's rules by its id (`W1`, …), to be stepped through on the board."""
+def example(game: str | Game, id: str, *more: str) -> Stepper:
+    """A worked example of a game's rules by its id (`W1`, …), to be stepped through on the board.
+
+    With several ids the learner chooses among them in one view.
+    """
     from oilgames.widgets.stepper import Stepper
 
-    return Stepper.example(_game(game), id)
+    return Stepper.example(_game(game), id, *more)
 
 
 def load(text: str | bytes) -> Match:
@@ -80,6 +90,6 @@ def _game(game: str | Game) -> Game:
     return GAMES[game]
 
 
-def _you_against_bots(game: Game, options: Any) -> list[str | Player]:
+def _person_against_bots(game: Game, options: Any) -> list[str | Player]:
     others = game.options(options).players - 1
-    return ["You", *(Player(name, OPPONENT_BOT) for name in OPPONENTS[:others])]
+    return [PERSON, *(Player(name, OPPONENT_BOT) for name in OPPONENTS[:others])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 from oilgames import GAMES, __version__, lab
 from oilgames.engine import Game, Refused
 from oilgames.simulate import command as simulate
+
+ROOMS = {"odds": "exact odds", "bots": "bots of its own", "picture": "a board", "batch": "mass simulation"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -69,7 +72,7 @@ def _lab(given: argparse.Namespace) -> None:
     copied = lab.refresh(lab.shipped_notebooks(), folder)
     print(f"Your notebooks are in {folder.resolve()}.")
     if copied.new or copied.updated:
-        print(f"{len(copied.new)} are new there and {len(copied.updated)} were brought up to date.")
+        print(f"New there: {len(copied.new)}. Brought up to date: {len(copied.updated)}.")
     for name in copied.beside:
         print(f"You have worked in an earlier version, which stays as it is. The new one is beside it: {name}")
     print("JupyterLab opens now. To stop it, press Ctrl+C here.", flush=True)
@@ -91,11 +94,14 @@ def describe(game: Game) -> str:
 
 
 def ready(game: Game) -> list[str]:
-    """What there is of a game: its rules, its notebooks, its presets."""
+    """What there is of a game: its rules, its rooms, its presets, its notebooks."""
+    package = f"oilgames.games.{game.name}"
+    rooms = [words for room, words in ROOMS.items() if importlib.util.find_spec(f"{package}.{room}")]
     notebooks = sorted(path.stem for path in (lab.shipped_notebooks() / game.name).glob("*.ipynb"))
     return [
         f"{len(game.rulebook.rules)} rules",
-        f"presets {', '.join(game.presets)}" if game.presets else "no presets",
+        *rooms,
+        f"{len(game.presets)} presets",
         f"notebooks {', '.join(notebooks)}" if notebooks else "no notebooks yet",
     ]
 

@@ -71,6 +71,8 @@ class Tree:
             waiting[key] = self._edges(state)
             self._check(len(waiting) + len(self.known))
         missing = [(after, child) for _, after, child in waiting[key] if after not in self.known]
+        if any(after in waiting for after, _ in missing):
+            raise Refused("Positions come back here, so this tree has no end: say with `until` where it is to stop.")
         if missing:
             stack.extend(missing)
         else:

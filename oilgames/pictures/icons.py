@@ -47,6 +47,13 @@ def seat_mark(seat: int, x: float, y: float, size: float) -> Element:
     return el("g", shape, letter, transform=f"translate({x:g} {y:g})")
 
 
+def seat_symbols() -> str:
+    """`<defs>` with the six marks as symbols `og-seat-A`…`og-seat-F`, in boxes of 26 around the origin."""
+    marks = ((letter, seat_mark(seat, 0, 0, 20)) for seat, letter in enumerate(SEAT_LETTERS))
+    drawn = (el("symbol", mark, id=f"og-seat-{letter}", viewBox="-13 -13 26 26") for letter, mark in marks)
+    return to_text(el("defs", *drawn))
+
+
 def _symbol(name: str) -> Element:
     return el("symbol", *_DRAWINGS[name], id=f"og-i-{name}", viewBox=f"0 0 {BOX} {BOX}")
 

@@ -16,6 +16,7 @@ class Target(TypedDict):
     w: float
     h: float
     label: str
+    short: NotRequired[str]  # the words in a list of all targets; `label` if missing
     round: NotRequired[bool]
 
 

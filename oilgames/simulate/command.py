@@ -36,15 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Simulate, print the summary, write the file. 0: done; 2: something asked for does not fit; 130: interrupted."""
-    try:
-        return list_bots(args.game) if args.bots == "list" else simulate(args)
-    except (Refused, OSError) as error:
-        print(f"oilgames simulate: {error}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("\noilgames simulate: interrupted, nothing written.", file=sys.stderr)
-        return 130
+    """Simulate, print the summary, write the file. `Refused` and `OSError` say what does not fit."""
+    return list_bots(args.game) if args.bots == "list" else simulate(args)
 
 
 def simulate(args: argparse.Namespace) -> int:

@@ -3,8 +3,8 @@
 It knows no game. An owner (a table, a stepper) hands it a `View`, plain data made anew after each move, and
 gets back small messages. **The contract** is the typed dictionaries of this module; a missing key is empty.
 
-Markup is only what Python's ElementTree wrote (`backdrop`, `pieces`, `panel.svg`); every other text is data
-and reaches the page as text, whatever a person typed.
+Markup is only what Python's ElementTree wrote (`backdrop`, `seat_marks`, `pieces`, `panel.svg`); every other text is
+data and reaches the page as text, whatever a person typed.
 
 Messages to the owner, each with the `turn` of the view that the person saw:
 
@@ -12,11 +12,10 @@ Messages to the owner, each with the `turn` of the view that the person saw:
 * `{"do": "undo", "turn": 17}`, `{"do": "slider", "value": 12, "turn": 17}`: a tool, by its `name` or its `do`;
 * `{"do": "reveal", "turn": 17}`: the cover's button, by its `do`.
 
-What travels: a whole view now and then (`base`), otherwise only what differs from it (`delta`), in one message
-per `show`. Both are plain state, so a second browser tab or a cell drawn anew needs nothing more.
+One message per `show` tells the page what it does not hold yet (`oilgames.widgets.changes`). `whole` is everything,
+for a page that opens later or asks for it; it is state like any other, so a second tab or a cell drawn anew just works.
 """
 
-import json
 import logging
 from collections.abc import Callable, Mapping
 from importlib.resources import files
@@ -25,8 +24,9 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 import anywidget
 import traitlets
 
-from oilgames.pictures import palette
+from oilgames.pictures import icons, palette
 from oilgames.pictures.views import Blocked, Panel, SeatCard, Target
+from oilgames.widgets.changes import Page
 
 __all__ = [
     "Ask", "Blocked", "Board", "Control", "Cover", "LogLine", "Message", "Notice", "Panel", "Progress", "SeatCard",
@@ -34,11 +34,6 @@ __all__ = [
 ]  # fmt: skip
 
 Message = dict[str, Any]
-
-# Lists that travel item by item, and what names an item in each.
-KEYED: Mapping[str, Any] = {"pieces": 0, "targets": "token", "blocked": "why"}
-# A difference up to this size is always sent; a larger one only while it is less than half of the whole.
-DELTA_BYTES = 4096
 
 
 class Ask(TypedDict):
@@ -151,19 +146,22 @@ class Board(anywidget.AnyWidget):
 
     _esm = files("oilgames.widgets").joinpath("board.js").read_text("utf-8")
     _css = palette.page_css() + files("oilgames.widgets").joinpath("board.css").read_text("utf-8")
-    base = traitlets.Dict().tag(sync=True)
+    whole = traitlets.Dict().tag(sync=True)
     delta = traitlets.Dict().tag(sync=True)
     backdrop = traitlets.Unicode("").tag(sync=True)
     rules = traitlets.Dict().tag(sync=True)
+    seat_marks = traitlets.Unicode(icons.seat_symbols()).tag(sync=True)
 
     def __init__(self, view: View | None = None, backdrop: str = "", rules: Mapping[str, str] | None = None) -> None:
         """Start with a view, the backdrop under the pieces (SVG markup) and the rules' texts by id."""
         self.fallback_html = ""
         self.fallback_text = "A game board: run the cell to see it."
         self._view: View = view or {}
-        self._serial = 0
         self._callbacks: list[Callable[[Message], None]] = []
-        super().__init__(base=self._view, backdrop=backdrop, rules=dict(rules or {}))
+        self._page = Page()
+        self._page.turn_to(self._view)
+        self._telling_whole = False
+        super().__init__(whole=self._page.whole(), backdrop=backdrop, rules=dict(rules or {}))
         self.on_msg(self._receive)
 
     @property
@@ -176,13 +174,20 @@ class Board(anywidget.AnyWidget):
         self.show(view)
 
     def show(self, view: View, backdrop: str | None = None) -> None:
-        """Show another view, in one message to the page; also when nothing differs, as an answer to a click."""
+        """Show another view, in one message to the page; also when nothing differs, as an answer to a click.
+
+        With a backdrop (another match), and at a cover (another player), the page forgets all that it held.
+        """
         self._view = view
-        self._serial += 1
+        fresh = self._telling_whole = backdrop is not None or bool(view.get("cover"))
         with self.hold_sync():
             if backdrop is not None:
                 self.backdrop = backdrop
-            self._travel(view, whole=backdrop is not None or bool(view.get("cover")))
+            if fresh:
+                self._page.forget()
+            told = self._page.turn_to(view)
+            self.whole = self._page.whole()
+            self.delta = {"serial": told["serial"]} if fresh else told
 
     def say(self, kind: Literal["info", "error"], text: str) -> None:
         """Put a sentence into the message line and leave all else as it is."""
@@ -192,20 +197,18 @@ class Board(anywidget.AnyWidget):
         """Call `callback` with each message of the page. What it raises is shown in the message line."""
         self._callbacks.append(callback)
 
-    def _travel(self, view: View, whole: bool) -> None:
-        """Send what differs from the last whole view, or a whole one when that has become too much.
-
-        A cover travels whole, so that nothing of the hand before it stays in the page's state.
-        """
-        delta = {} if whole else difference(self.base, view)
-        size = len(json.dumps(delta))
-        if whole or (size > DELTA_BYTES and 2 * size > len(json.dumps(view))):
-            self.base, delta = dict(view), {}
-        self.delta = {**delta, "serial": self._serial}
+    def _should_send_property(self, key: str, value: Any) -> bool:
+        """`whole` is kept for pages that open later: it travels by itself only when the page must forget."""
+        if key == "whole" and not self._telling_whole:
+            return False
+        return bool(super()._should_send_property(key, value))
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """A message of the page; one that is not of our making is passed over."""
         if not isinstance(content, dict) or not isinstance(content.get("do"), str):
+            return
+        if content["do"] == "whole":  # the page missed a change
+            self.send_state("whole")
             return
         try:
             for callback in self._callbacks:
@@ -221,24 +224,6 @@ class Board(anywidget.AnyWidget):
         if self.fallback_html:
             data["text/html"] = self.fallback_html
         return data, metadata
-
-
-def difference(base: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
-    """What changes `base` into `view`: `plain` values replaced whole, `keyed` lists item by item."""
-    differing = [key for key in {**base, **view} if base.get(key) != view.get(key)]
-    keyed = {key: _items(base.get(key), view.get(key), KEYED[key]) for key in differing if key in KEYED}
-    by_item = {key: found for key, found in keyed.items() if found}
-    plain = {key: view.get(key) for key in differing if key not in by_item}
-    return {"plain": plain, "keyed": by_item}
-
-
-def _items(base: list[Any] | None, view: list[Any] | None, key: Any) -> dict[str, Any] | None:
-    """The new order of a keyed list (`None`: as before) and its new items; `None` if keys are not unique."""
-    before, after = ({item[key]: item for item in items or ()} for items in (base, view))
-    if len(before) != len(base or ()) or len(after) != len(view or ()):
-        return None
-    order = None if list(before) == list(after) else list(after)
-    return {"order": order, "set": {k: item for k, item in after.items() if before.get(k) != item}}
 
 
 def _in_words(fault: Exception) -> str:

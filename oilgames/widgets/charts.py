@@ -7,9 +7,11 @@ palette's CSS variables, so one figure serves both themes. bqplot is loaded with
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import bqplot
 import ipywidgets
@@ -17,30 +19,28 @@ import numpy as np
 
 from oilgames.engine import Distribution
 from oilgames.engine.estimate import Estimate
-from oilgames.pictures import palette
+from oilgames.pictures import palette, svg
+from oilgames.pictures.standalone import figure_html
 from oilgames.widgets.fallback import mimebundle
 
 ACCENT, LINE, INK, QUIET = "var(--og-accent)", "var(--og-line)", "var(--og-ink)", "var(--og-quiet)"
 SERIES = tuple(f"var(--og-{palette.seat_colour(seat)})" for seat in range(6))
-SHADES = tuple(f"var(--og-p{step})" for step in range(palette.SHADES))
+
+GRID_LEFT, GRID_TOP, CELL_WIDE, CELL_HIGH = 56, 78, 68, 42  # user units of a grid's picture
 
 Number = Fraction | float | int
 Cell = str | int | float | Fraction | None
+Table = tuple[list[str], list[list[Cell]]]  # header and rows
 
 
 class Chart:
     """A figure with its sentence and its table. Show it as the last expression of a cell."""
 
-    def __init__(self, title: str, marks: Sequence[Any], axes: Sequence[Any], **figure: Any) -> None:
+    def __init__(self, title: str, figure: Any) -> None:
         self.title, self.sentence = title, ""
         self.header: tuple[str, ...] = ()
         self.rows: list[tuple[Cell, ...]] = []
-        style = {"width": "100%", "height": "340px", "max_width": "760px"}
-        self.figure = bqplot.Figure(
-            marks=list(marks), axes=list(axes), title=title, layout=style, animation_duration=250,
-            fig_margin={"top": 44, "bottom": 56, "left": 64, "right": 24},
-            background_style={"fill": "transparent"}, title_style={"fill": INK, "font-size": "16px"}, **figure,
-        )  # fmt: skip
+        self.figure = figure
         self._words = ipywidgets.HTML()
         self.view = ipywidgets.VBox([self.figure, self._words])
         self.view.add_class("og")
@@ -59,6 +59,16 @@ class Chart:
         page = f"<figure>{caption}{table_html(self.header, self.rows)}</figure>"
         plain = f"{self.title}. {self.sentence}\n{table_text(self.header, self.rows)}"
         return mimebundle(self.view, page, plain, **kwargs)
+
+
+def draw(title: str, marks: Sequence[Any], axes: Sequence[Any], right: int = 24) -> Any:
+    """A bqplot figure in the project's clothes; `right` leaves room for names beside the marks."""
+    return bqplot.Figure(
+        marks=list(marks), axes=list(axes), title=title, animation_duration=250,
+        layout={"width": "100%", "height": "340px", "max_width": "760px"},
+        fig_margin={"top": 44, "bottom": 56, "left": 64, "right": right},
+        background_style={"fill": "transparent"}, title_style={"fill": INK, "font-size": "16px"},
+    )  # fmt: skip
 
 
 class BarChart(Chart):
@@ -87,11 +97,9 @@ class BarChart(Chart):
             font_weight="bold",
         )  # fmt: skip
         self._dots = bqplot.Scatter(x=[], y=[], scales=scales, colors=[INK], default_size=40, stroke="var(--og-card)")
-        self._spread = [
-            bqplot.Scatter(x=[], y=[], scales=scales, colors=[INK], marker="rectangle", default_size=30)
-            for _ in range(2)
-        ]
-        super().__init__(title, [self._bars, self._notes, self._dots, *self._spread], _axes(scales, x, y))
+        self._spread = bqplot.Lines(x=[], y=[], scales=scales, colors=[INK], stroke_width=2)
+        self._height = scales["y"]
+        super().__init__(title, draw(title, [self._bars, self._spread, self._dots, self._notes], _axes(scales, x, y)))
         self.update(data, simulated=simulated, sentence=sentence)
 
     def update(
@@ -107,20 +115,25 @@ class BarChart(Chart):
         names = [str(outcome) for outcome in values]
         heights = [float(value) for value in values.values()]
         colours = [ACCENT if self._lit(outcome) else LINE for outcome in values]
+        found = simulated or {}
+        tops = [max(height, _reach(found.get(o))) for o, height in zip(values, heights, strict=True)]
+        self._height.max = 1.12 * max([*tops, 0.0]) or None  # air for the numbers above the columns
         with self._bars.hold_sync(), self._notes.hold_sync():
             self._bars.x, self._bars.y, self._bars.colors = names, heights, colours
-            self._notes.x, self._notes.y = names, heights
+            self._notes.x, self._notes.y = names, tops
             self._notes.text = [short(value) for value in values.values()] if len(values) <= 14 else [""] * len(values)
-        self._simulate(simulated or {})
-        self.tell(sentence or self._sentence(values), *self._table(values, simulated or {}))
+        self._simulate(found)
+        self.tell(sentence or self._sentence(values), *self._table(values, found))
 
     def _simulate(self, simulated: Mapping[Any, Estimate]) -> None:
+        """A dot for each estimate, and a line over two standard errors up and down."""
         names = [str(outcome) for outcome in simulated]
-        means = np.array([estimate.mean for estimate in simulated.values()], dtype=float)
-        spread = 2 * np.array([estimate.standard_error for estimate in simulated.values()], dtype=float)
-        for mark, heights in zip((self._dots, *self._spread), (means, means - spread, means + spread), strict=True):
-            with mark.hold_sync():
-                mark.x, mark.y = names, heights
+        means = [estimate.mean for estimate in simulated.values()]
+        spread = [2 * estimate.standard_error for estimate in simulated.values()]
+        with self._dots.hold_sync(), self._spread.hold_sync():
+            self._dots.x, self._dots.y = names, means
+            self._spread.x = np.array([[name, name] for name in names])
+            self._spread.y = np.array([[m - s, m + s] for m, s in zip(means, spread, strict=True)])
 
     def _sentence(self, values: Mapping[Any, Number]) -> str:
         lit = [value for outcome, value in values.items() if self._lit(outcome)]
@@ -129,8 +142,9 @@ class BarChart(Chart):
         top = max(values, key=lambda outcome: values[outcome], default=None)
         return "Nothing to show." if top is None else f"Highest at {self.x} {top}: {exact(values[top])}."
 
-    def _table(self, values: Mapping[Any, Number], simulated: Mapping[Any, Estimate]) -> tuple[list[str], list[list[Cell]]]:
-        header, rows = [self.x, self.y, "decimal"], [[str(o), _fraction(v), _decimal(v)] for o, v in values.items()]
+    def _table(self, values: Mapping[Any, Number], simulated: Mapping[Any, Estimate]) -> Table:
+        header = [self.x, self.y, "decimal"]
+        rows: list[list[Cell]] = [[str(o), _fraction(v), _decimal(v)] for o, v in values.items()]
         if not simulated:
             return header, rows
         found = [_estimate_cells(simulated.get(outcome)) for outcome in values]
@@ -138,7 +152,7 @@ class BarChart(Chart):
 
 
 class LineChart(Chart):
-    """Lines by name, each a list of (x, y) points; the name stands at the line's end. The first is the one that counts."""
+    """Lines by name, each a list of (x, y) points; the name stands at the line's end. The first one counts."""
 
     def __init__(
         self,
@@ -153,15 +167,16 @@ class LineChart(Chart):
         self.x, self.y = x, y
         scales = {"x": bqplot.LinearScale(), "y": bqplot.LinearScale(min=floor, max=top)}
         self._lines = {
-            name: bqplot.Lines(x=[], y=[], scales=scales, colors=[colour], stroke_width=3, marker="circle", marker_size=36)
+            name: bqplot.Lines(
+                x=[], y=[], scales=scales, colors=[colour], stroke_width=3, marker="circle", marker_size=36
+            )
             for name, colour in zip(series, _line_colours(len(series)), strict=True)
         }
         self._ends = bqplot.Label(
             x=[], y=[], text=[], scales=scales, x_offset=8, y_offset=0, default_size=13, align="start",
             colors=list(_line_colours(len(series))),
         )  # fmt: skip
-        super().__init__(title, [*self._lines.values(), self._ends], _axes(scales, x, y))
-        self.figure.fig_margin = {"top": 44, "bottom": 56, "left": 64, "right": 130}
+        super().__init__(title, draw(title, [*self._lines.values(), self._ends], _axes(scales, x, y), right=150))
         self.update(series, sentence)
 
     def update(self, series: Mapping[str, Sequence[tuple[Number, Number]]], sentence: str | None = None) -> None:
@@ -180,7 +195,7 @@ class LineChart(Chart):
         told = (f"{name} goes from {short(p[0][1])} to {short(p[-1][1])}" for name, p in series.items() if p)
         return "; ".join(told) + "."
 
-    def _table(self, series: Mapping[str, Sequence[tuple[Number, Number]]]) -> tuple[list[str], list[list[Cell]]]:
+    def _table(self, series: Mapping[str, Sequence[tuple[Number, Number]]]) -> Table:
         known = {name: dict(points) for name, points in series.items()}
         places = sorted({place for points in known.values() for place in points})
         return [self.x, *series], [[_plain(p), *(_both(points.get(p)) for points in known.values())] for p in places]
@@ -202,10 +217,13 @@ class StackedChart(Chart):
         scales = {"x": bqplot.OrdinalScale(), "y": bqplot.LinearScale(min=0)}
         colours = [ACCENT, "var(--og-gold)", *SERIES][: len(layers)]
         self._bars = bqplot.Bars(
-            x=[], y=[[]], scales=scales, type="stacked", colors=colours, labels=list(layers), display_legend=True,
-            padding=0.25, stroke="transparent",
+            x=[], y=[[]], scales=scales, type="stacked", colors=colours, padding=0.25, stroke="transparent",
         )  # fmt: skip
-        super().__init__(title, [self._bars], _axes(scales, x, y), legend_location="top-left")
+        words = {"x": [], "y": [], "text": [], "scales": scales, "default_size": 13, "colors": [INK]}
+        self._names = bqplot.Label(align="start", x_offset=32, **words)
+        self._totals = bqplot.Label(align="middle", y_offset=-8, font_weight="bold", **words)
+        self._height = scales["y"]
+        super().__init__(title, draw(title, [self._bars, self._names, self._totals], _axes(scales, x, y), right=170))
         self.update(names, layers, sentence)
 
     def update(
@@ -216,6 +234,7 @@ class StackedChart(Chart):
             self._bars.x = [str(name) for name in names]
             self._bars.y = np.array([[float(value) for value in values] for values in layers.values()])
         totals = [sum(column, Fraction(0)) for column in zip(*layers.values(), strict=True)]
+        self._label([str(name) for name in names], layers, totals)
         rows = [
             [str(name), *map(_both, column), _both(total)]
             for name, column, total in zip(names, zip(*layers.values(), strict=True), totals, strict=True)
@@ -223,9 +242,19 @@ class StackedChart(Chart):
         words = sentence or f"From {_both(totals[0])} at {names[0]} to {_both(totals[-1])} at {names[-1]}."
         self.tell(words, [self.x, *layers, "together"], rows)
 
+    def _label(self, names: Sequence[str], layers: Mapping[str, Sequence[Number]], totals: Sequence[Number]) -> None:
+        """Totals over the columns, and each layer's name beside its part of the last one."""
+        self._height.max = 1.12 * max(map(float, totals))
+        ends = list(accumulate(float(values[-1]) for values in layers.values()))
+        middles = [(low + high) / 2 for low, high in zip([0.0, *ends], ends, strict=False)]
+        with self._names.hold_sync(), self._totals.hold_sync():
+            self._names.x, self._names.y, self._names.text = [names[-1]] * len(ends), middles, list(layers)
+            self._totals.x, self._totals.y = list(names), [float(total) for total in totals]
+            self._totals.text = [_plain(float(total)) if len(names) <= 14 else "" for total in totals]
+
 
 class GridChart(Chart):
-    """Chances by two counts: a shaded grid with the fraction in each cell. `values[row][column]`; None is not possible."""
+    """Chances by two counts, as a shaded grid. `values[row][column]`; None is not possible."""
 
     def __init__(
         self,
@@ -238,12 +267,7 @@ class GridChart(Chart):
         sentence: str | None = None,
     ) -> None:
         self.row_label, self.column_label = row_label, column_label
-        scales = {"x": bqplot.OrdinalScale(), "y": bqplot.OrdinalScale(reverse=True)}
-        self._cells = bqplot.Scatter(
-            x=[], y=[], scales=scales, marker="square", default_size=2200, colors=[LINE], stroke="transparent"
-        )
-        self._notes = bqplot.Label(x=[], y=[], text=[], scales=scales, align="middle", default_size=13, colors=[INK])
-        super().__init__(title, [self._cells, self._notes], _axes(scales, column_label, row_label, grid=False))
+        super().__init__(title, ipywidgets.HTML())
         self.update(rows, columns, values, sentence)
 
     def update(
@@ -253,23 +277,50 @@ class GridChart(Chart):
         values: Sequence[Sequence[Fraction | None]],
         sentence: str | None = None,
     ) -> None:
-        """Other values in the same figure."""
-        cells = [
-            (str(column), str(row), value)
-            for row, line in zip(rows, values, strict=True)
-            for column, value in zip(columns, line, strict=True)
-            if value is not None
-        ]
-        shades = [palette.shade(value) for _, _, value in cells]
-        xs, ys = [x for x, _, _ in cells], [y for _, y, _ in cells]
-        with self._cells.hold_sync(), self._notes.hold_sync():
-            self._cells.x, self._cells.y, self._cells.colors = xs, ys, [SHADES[shade] for shade in shades]
-            self._notes.x, self._notes.y, self._notes.text = xs, ys, [short(value) for _, _, value in cells]
-            self._notes.colors = [f"var(--og-pi{shade})" for shade in shades]
-        known = [value for _, _, value in cells]
+        """Other values in the same place."""
+        known = [value for line in values for value in line if value is not None]
         words = sentence or f"The chance runs from {exact(min(known))} to {exact(max(known))}."
         header = [f"{self.row_label} \\ {self.column_label}", *map(str, columns)]
+        self._size = (GRID_LEFT + len(columns) * CELL_WIDE + 8, GRID_TOP + len(rows) * CELL_HIGH + 8)
+        self._parts = svg.to_text([*self._margins(rows, columns), *_cells(values)])
+        self.figure.value = self._live(words)
         self.tell(words, header, [[str(r), *map(_both, line)] for r, line in zip(rows, values, strict=True)])
+
+    def _margins(self, rows: Sequence[Hashable], columns: Sequence[Hashable]) -> Iterator[Element]:
+        """The title, and what the rows and the columns count."""
+        middle = GRID_TOP + len(rows) * CELL_HIGH / 2
+        across = GRID_LEFT + len(columns) * CELL_WIDE / 2
+        yield svg.text(across, 20, self.title, 16, "og-ink og-bold")
+        yield svg.text(across, 46, self.column_label, 14, "og-quiet")
+        yield svg.text(16, middle, self.row_label, 14, "og-quiet", transform=f"rotate(-90 16 {middle})")
+        for place, name in enumerate(columns):
+            yield svg.text(GRID_LEFT + (place + 0.5) * CELL_WIDE, GRID_TOP - 8, str(name), 15, "og-ink")
+        for place, name in enumerate(rows):
+            yield svg.text(GRID_LEFT - 12, GRID_TOP + (place + 0.5) * CELL_HIGH + 5, str(name), 15, "og-ink", "end")
+
+    def _live(self, sentence: str) -> str:
+        width, height = self._size
+        return (
+            f'<svg role="img" aria-label="{html.escape(sentence)}" viewBox="0 0 {width} {height}" '
+            f'style="width:100%;max-width:{width}px;height:auto">{self._parts}</svg>'
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The live grid; beside it the picture, its sentence and its table."""
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        picture = figure_html(svg.document([self._parts], self._size, self.sentence), self.sentence)
+        return {**data, "text/html": f"{picture}{data['text/html']}"}, metadata
+
+
+def _cells(values: Sequence[Sequence[Fraction | None]]) -> Iterator[Element]:
+    """One shaded field for each chance."""
+    for row, line in enumerate(values):
+        for column, value in enumerate(line):
+            if value is not None:
+                shade, x, y = palette.shade(value), GRID_LEFT + column * CELL_WIDE, GRID_TOP + row * CELL_HIGH
+                field = svg.el("rect", width=CELL_WIDE - 4, height=CELL_HIGH - 4, rx=7, class_=f"og-p{shade}")
+                words = svg.text(CELL_WIDE / 2 - 2, 26, short(value), 15, f"og-pi{shade} og-bold")
+                yield svg.group(field, words, x=x, y=y)
 
 
 def exact(value: Number) -> str:
@@ -295,7 +346,7 @@ def table_html(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
         + "</tr>"
         for row in rows
     )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<table class="og-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def table_text(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
@@ -305,14 +356,12 @@ def table_text(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
     return "\n".join("  ".join(c.rjust(w) for c, w in zip(line, widths, strict=True)) for line in lines)
 
 
-def _axes(scales: Mapping[str, Any], x: str, y: str, grid: bool = True) -> list[Any]:
-    look = {"label_color": INK, "color": QUIET, "tick_style": {"fill": INK, "font-size": "13px"}}
-    lines = "solid" if grid else "none"
+def _axes(scales: Mapping[str, Any], x: str, y: str) -> list[Any]:
+    look = {"label_color": INK, "color": QUIET, "tick_style": {"fill": INK, "font-size": "13px"}, "grid_color": LINE}
+    upright = {"orientation": "vertical", "grid_lines": "solid", "label_offset": "46px"}
     return [
         bqplot.Axis(scale=scales["x"], label=x, grid_lines="none", label_offset="38px", **look),
-        bqplot.Axis(
-            scale=scales["y"], label=y, orientation="vertical", grid_lines=lines, grid_color=LINE, label_offset="46px", **look
-        ),
+        bqplot.Axis(scale=scales["y"], label=y, **upright, **look),
     ]
 
 
@@ -322,6 +371,11 @@ def _tip(x: str, y: str) -> Any:
 
 def _line_colours(count: int) -> tuple[str, ...]:
     return (ACCENT, *SERIES, QUIET)[:count]
+
+
+def _reach(estimate: Estimate | None) -> float:
+    """The upper end of an estimate's two standard errors."""
+    return 0.0 if estimate is None else estimate.mean + 2 * estimate.standard_error
 
 
 def _estimate_cells(estimate: Estimate | None) -> list[Cell]:

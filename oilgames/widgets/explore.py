@@ -5,14 +5,14 @@ from __future__ import annotations
 import html
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import ipywidgets
 
 from oilgames.widgets.fallback import mimebundle
 from oilgames.widgets.predict import as_widget
 
-Control = ipywidgets.ValueWidget
+Control: TypeAlias = Any  # an ipywidgets control that has a value and a description
 
 
 def whole(label: str, low: int, high: int, value: int) -> Control:
@@ -28,6 +28,15 @@ def pick(label: str, options: Sequence[str], value: str | None = None) -> Contro
 def switch(label: str, value: bool = False) -> Control:
     """Yes or no."""
     return ipywidgets.Checkbox(value=value, description=label, indent=False)
+
+
+def lines(label: str, value: str, rows: int = 8) -> Control:
+    """A text of several lines, such as a drawn position; it reports when the learner leaves it."""
+    layout = {"width": "340px", "max_width": "100%"}
+    box = ipywidgets.Textarea(value, description=label, rows=rows, continuous_update=False, layout=layout)
+    box.style = {"description_width": "initial"}
+    box.add_class("og-lines")
+    return box
 
 
 class Explore:

@@ -11,14 +11,28 @@ from oilgames.pictures.standalone import figure_html, standalone
 
 WIDTH = 560  # CSS pixels; wide maps get more
 WIDE_WIDTH = 860
+WIDE_FROM = 640  # user units of a board that may need the whole width of the page
+MOST_ENLARGED = 1.4  # a tiny board is not blown up to the full width
 
 
-def board_html(game: Game, seen: Observation, names: Sequence[str], last: Sequence[Event] = ()) -> str:
-    """The board as `<img>` with its sentence."""
+def board_html(
+    game: Game, seen: Observation, names: Sequence[str], last: Sequence[Event] = (), odds: bool = False
+) -> str:
+    """The board as `<img>` with its sentence; `odds` overlays the live chances."""
     picture = game.room("picture")
     width, height = picture.size(seen)
-    document = standalone(picture, seen, last=last, names=names)
-    return figure_html(document, picture.alt(seen, names), WIDE_WIDTH if width > 1.3 * height else WIDTH)
+    document = standalone(picture, seen, odds=odds, last=last, names=names)
+    return figure_html(document, picture.alt(seen, names), display_width(width, height))
+
+
+def display_width(width: float, height: float) -> int:
+    """How wide a board is shown, in CSS pixels."""
+    return WIDE_WIDTH if is_wide(width, height) else min(WIDTH, round(MOST_ENLARGED * width))
+
+
+def is_wide(width: float, height: float) -> bool:
+    """Whether a board asks for the whole width of the page: a map does, a row of three fields does not."""
+    return width > 1.3 * height and width > WIDE_FROM
 
 
 def board_text(game: Game, seen: Observation, names: Sequence[str]) -> str:

@@ -26,7 +26,7 @@ class Journal:
     def __init__(self, match: Match, folder: Path | str = FOLDER, path: Path | None = None) -> None:
         self.folder = Path(folder)
         self.path = path or self.folder / f"{_kind(match)}-{secrets.token_hex(4)}.match"
-        self.written = len(match.tokens) if path else 0
+        self.written = 0  # a file found with a damaged end is written anew by the first choice
         self.fault: str | None = None
 
     def keep(self, match: Match) -> None:

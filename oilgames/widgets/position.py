@@ -8,6 +8,7 @@ from typing import Any, cast
 from oilgames.engine import Event, Game, IntRange, Legal, Observation, OneOf, Seat, write
 from oilgames.engine.record import verb
 from oilgames.widgets.board import Control, LogLine, Target, View
+from oilgames.widgets.fallback import is_wide
 
 LOG_LINES = 40  # a long game's log stays light on the wire; the steps back hold the rest
 FEW = 6  # up to so many places are offered as buttons, more as a list
@@ -22,7 +23,7 @@ def show_position(
     width, height = picture.size(seen)
     return cast(View, {
         "size": [width, height],
-        "wide": width > 1.3 * height,
+        "wide": is_wide(width, height),
         "pieces": [list(piece) for piece in picture.pieces(seen, odds, last)],
         "alt": picture.alt(seen, names),
         "ask": {"title": title, "detail": detail},
@@ -37,7 +38,15 @@ def offer(game: Game, seen: Observation, legal: Legal) -> View:
     targets: list[Target] = picture.targets(seen, legal)
     placed = {target["token"] for target in targets}
     controls = [control for part in legal.parts() for control in _controls(picture, seen, part, placed)]
+    if any(control["kind"] == "pick" and "options" not in control for control in controls):
+        targets = _with_short_words(picture, game, seen, targets)
     return cast(View, {"targets": targets, "blocked": picture.blocked(seen), "controls": controls})
+
+
+def _with_short_words(picture: Any, game: Game, seen: Observation, targets: list[Target]) -> list[Target]:
+    """The places with the words that a list of them shows; they travel with the place, so only once."""
+    read = game.vocabulary.read
+    return [{**target, "short": picture.label(seen, read(target["token"]))} for target in targets]
 
 
 def _controls(picture: Any, seen: Observation, part: Legal, placed: set[str]) -> list[Control]:
@@ -73,7 +82,7 @@ def offered_tokens(view: View) -> set[str]:
 
 
 def _target_options(view: View) -> list[list[str]]:
-    return [[target["token"], target["label"]] for target in view.get("targets", ())]
+    return [[target["token"], target.get("short", target["label"])] for target in view.get("targets", ())]
 
 
 def log_lines(game: Game, events: Sequence[Event], names: Sequence[str], viewer: Seat | None) -> list[LogLine]:
@@ -91,5 +100,3 @@ def log_lines(game: Game, events: Sequence[Event], names: Sequence[str], viewer:
 def rule_texts(game: Game) -> dict[str, str]:
     """The text of every rule by its id, for the log's rule marks."""
     return {rule.id: f"{rule.title}. {rule.text}" for rule in game.rulebook.rules.values()}
-
-

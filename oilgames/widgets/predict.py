@@ -92,10 +92,14 @@ class Predict:
         return f"{PRAISE[self.verdict]} {said} The answer is {self.shown}.".replace("  ", " ")
 
     def _reveal(self) -> None:
-        if self._make is None:
-            return
-        self._revealed = self._revealed or self._make()  # made once: a second learner sees the same view
-        self._place.children = (as_widget(self._revealed),)
+        view = self._reveal_view()
+        self._place.children = () if view is None else (as_widget(view),)
+
+    def _reveal_view(self) -> Any:
+        """The view behind the bet, made once: a second learner and a reader without a kernel see the same."""
+        if self._revealed is None and self._make is not None:
+            self._revealed = self._make()
+        return self._revealed
 
     def show(self, message: Mapping[str, str] | None = None) -> None:
         """Send the present state of the question to the page."""
@@ -114,7 +118,7 @@ class Predict:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live question; beside it question and, folded away, the answer for a reader without a kernel."""
-        inside = static_html(self._make() if self._make is not None else None)
+        inside = static_html(self._reveal_view())
         page = (
             f"<p><strong>Predict:</strong> {html.escape(self.question)}</p>"
             f"<details><summary>The answer</summary><p>{html.escape(self.shown)}</p>{inside}</details>"

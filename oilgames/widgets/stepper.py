@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from oilgames.engine import Event, Game, Match, Move, Refused, Seat, State, read_examples
 from oilgames.widgets.board import Board, Message, Tool, View
 from oilgames.widgets.fallback import board_html, board_text
 from oilgames.widgets.position import log_lines, rule_texts, show_position
 
+NAMES = ("Alba", "Bruno", "Chen", "Dina", "Emeka", "Freya")
+
 
 class Stepper:
     """Moves from a first position, to be stepped through: first, back, forward, last, or any step by the slider.
 
-    `notes` are sentences by the number of the move they follow; 0 stands before the first.
+    `notes` are sentences by the number of the move they follow; 0 stands before the first. `others` are further
+    stories, which the reader may put in the place of this one.
     """
 
     def __init__(
@@ -29,25 +33,20 @@ class Stepper:
         at: int = 0,
         viewer: Seat | None = None,
         odds: bool = False,
+        others: Sequence[Story] = (),
     ) -> None:
-        self.game, self.first, self.moves, self.names = game, first, list(moves), tuple(names)
-        self.title, self.text, self.notes = title, text, dict(notes or {})
-        self.at, self.viewer, self.odds, self.turn = at, viewer, odds, 0
+        self.game, self.viewer, self.odds, self.turn = game, viewer, odds, 0
+        told = Story(first, tuple(moves), tuple(names), title, text, dict(notes or {}))
+        self.stories = {story.title: story for story in (told, *others)}
         self.board = Board(rules=rule_texts(game))
         self.board.on_message(self.receive)
-        backdrop = game.room("picture").backdrop(game.observe(first, viewer))
-        self.board.show(self.view(), backdrop)
+        self._tell(title, at)
 
     @classmethod
-    def example(cls, game: Game, id: str) -> Stepper:
-        """A worked example of a game by its id."""
-        known = read_examples(game)
-        if id not in known:
-            raise Refused(f"{game.title} has no example {id!r}; it has: {', '.join(known)}.")
-        found = known[id]
-        notes = {int(number): note for number, note in found.notes.items()}
-        names = found.names or ["Alba", "Bruno", "Chen", "Dina", "Emeka"]
-        return cls(game, found.start(game), list(found.moves(game)), names, found.title, found.text, notes)
+    def example(cls, game: Game, *ids: str) -> Stepper:
+        """The worked examples of a game by their ids: the first on show, the others to be chosen."""
+        story, *others = [_read_story(game, id) for id in ids]
+        return cls(game, *story, others=others)
 
     @classmethod
     def of(cls, match: Match, viewer: Seat | None = None) -> Stepper:
@@ -60,6 +59,8 @@ class Stepper:
         if message["do"] == "odds":
             self.odds = not self.odds
             self.go(self.at)
+        elif message["do"] == "story":
+            self._tell(str(message.get("value")))
         else:
             self.go(steps.get(message["do"], message.get("value")))
 
@@ -70,6 +71,16 @@ class Stepper:
         self.at = min(max(to, 0), len(self.moves))
         self.turn += 1
         self.board.show(self.view())
+
+    def _tell(self, title: str, at: int = 0) -> None:
+        """Put a story on the board, which may be of another size."""
+        if title not in self.stories:
+            raise Refused(f"The examples here are: {', '.join(self.stories)}.")
+        self.first, moves, self.names, self.title, self.text, self.notes = self.stories[title]
+        self.moves, self.at = list(moves), at
+        self.turn += 1
+        backdrop = self.game.room("picture").backdrop(self.game.observe(self.first, self.viewer))
+        self.board.show(self.view(), backdrop)
 
     @property
     def state(self) -> State:
@@ -106,6 +117,7 @@ class Stepper:
         start = None if self.at else "This is the first step."
         end = None if self.at < len(self.moves) else "This is the last step."
         return [
+            *self._story_tools(),
             {"do": "first", "label": "First", "why": start},
             {"do": "back", "label": "Back", "why": start},
             {"do": "forward", "label": "Forward", "why": end},
@@ -114,12 +126,54 @@ class Stepper:
             {"do": "odds", "label": "Odds", "pressed": self.odds},
         ]
 
+    def _story_tools(self) -> list[Tool]:
+        if len(self.stories) == 1:
+            return []
+        titles = [[title, title] for title in self.stories]
+        return [{"do": "select", "name": "story", "label": "Example", "options": titles, "value": self.title}]
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live board; beside it the picture, and all steps in words, for a reader without a kernel."""
         seen = self.game.observe(self.state, self.viewer)
-        picture = board_html(self.game, seen, self.names, self._last())
-        self.board.fallback_html = f"<figure>{picture}</figure>"
-        story = [self.game.rulebook.tell(e, self.names, self.viewer) for m in self.moves for e in m.step.events]
-        told = "\n".join(sentence for sentence in story if sentence)
-        self.board.fallback_text = f"{board_text(self.game, seen, self.names)}\n\nWhat happens:\n{told}"
+        picture = board_html(self.game, seen, self.names, self._last(), self.odds)
+        told = [(title, self._in_words(story)) for title, story in self.stories.items()]
+        self.board.fallback_html = f"<figure>{picture}</figure>{''.join(_story_html(*one) for one in told)}"
+        words = "\n\n".join("\n".join((title or "What happens:", *lines)) for title, lines in told)
+        self.board.fallback_text = f"{board_text(self.game, seen, self.names)}\n\n{words}"
         return self.board._repr_mimebundle_(**kwargs)
+
+    def _in_words(self, story: Story) -> list[str]:
+        """A story, one line a move, with its notes."""
+        tell = self.game.rulebook.tell
+        lines = [" ".join((story.text, story.notes.get(0, ""))).strip()]
+        for number, move in enumerate(story.moves, 1):
+            told = [tell(event, story.names, self.viewer) for event in move.step.events]
+            lines.append(" ".join([*(t for t in told if t), story.notes.get(number, "")]).strip())
+        return [line for line in lines if line]
+
+
+class Story(NamedTuple):
+    """What a stepper tells: a first position, the moves from it, who plays, and what is said about them."""
+
+    first: State
+    moves: tuple[Move, ...]
+    names: tuple[str, ...] = ()
+    title: str = ""
+    text: str = ""
+    notes: Mapping[int, str] = {}
+
+
+def _read_story(game: Game, id: str) -> Story:
+    """A worked example by its id; `Refused` lists those there are."""
+    known = read_examples(game)
+    if id not in known:
+        raise Refused(f"{game.title} has no example {id!r}; it has: {', '.join(known)}.")
+    found = known[id]
+    notes = {int(number): note for number, note in found.notes.items()}
+    names = tuple(found.names or NAMES)
+    return Story(found.start(game), tuple(found.moves(game)), names, found.title, found.text, notes)
+
+
+def _story_html(title: str, lines: Sequence[str]) -> str:
+    items = "".join(f"<li>{html.escape(line)}</li>" for line in lines)
+    return f"<p><strong>{html.escape(title or 'What happens')}</strong></p><ol>{items}</ol>"

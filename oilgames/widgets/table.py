@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from oilgames import bots
-from oilgames.engine import CHANCE, DamagedSave, Event, Match, Mover, Player, Refused, Seat, letter, load, to_code
+from oilgames.engine import CHANCE, DamagedSave, Event, Match, Mover, Refused, Seat, load, to_code
 from oilgames.games import GAMES
 from oilgames.widgets.board import Board, Control, Message, Tool, View
 from oilgames.widgets.fallback import board_html, board_text
 from oilgames.widgets.journal import FOLDER, Journal, find_unfinished
+from oilgames.widgets.pace import SPEEDS, Pace, Speed
 from oilgames.widgets.position import log_lines, offer, rule_texts, show_position
+from oilgames.widgets.seating import Seating
 
-SPEEDS = {"at once": 0.0, "quick": 0.45, "slow": 1.4}  # seconds before a bot's move or a throw of the dice
-PERSON = "person"
+# What depends on the position that the person saw; the other tools do the same on any board.
+DEPENDS_ON_POSITION = frozenset({"choose", "undo", "what_if", "reveal"})
+LATE = "The board has changed since that click; look again, then choose."
 
 
 class GameTable:
@@ -35,25 +37,25 @@ class GameTable:
         lesson: bool = False,
         odds: bool = False,
         by_hand: bool = False,
-        speed: Literal["at once", "quick", "slow"] = "quick",
+        speed: Speed = "quick",
         folder: Path | str | None = FOLDER,
     ) -> None:
         self.match = match
         self.trunk: Match | None = None  # the real match, while a what-if is played
-        self.lesson, self.odds, self.by_hand, self.speed = lesson, odds, by_hand, speed
+        self.lesson, self.odds, self.by_hand = lesson, odds, by_hand
         self.folder = folder
         self.cursor: int | None = None  # looking back at this many moves
         self.viewer: Seat | None = self._first_viewer()
         self.turn = 0
         self.waiting = (folder is not None and find_unfinished(match, folder)) or None
-        self.journal = Journal(match, folder) if folder is not None else None
-        self.pending = _Setup(match)
+        self.journal = self._new_journal(match)
+        self.pending = Seating(match)
+        self.pace = Pace(speed, self._moves_alone, self._advance, self.show, self._paused)
         self._message: dict[str, str] | None = None
-        self._task: asyncio.Task[None] | None = None
         self.board = Board(rules=rule_texts(match.game))
         self.board.on_message(self.receive)
         self._show_all()
-        self._go_on()
+        self.pace.go_on()
 
     # ------------------------------------------------------------ what the page says
 
@@ -61,27 +63,22 @@ class GameTable:
         """Answer a message of the page; what is refused is said in the message line and changes nothing."""
         self._message = None
         try:
-            if message.get("turn") != self.turn:
-                raise Refused("The board has changed since that click; look again, then choose.")
+            if message["do"] in DEPENDS_ON_POSITION and message.get("turn") != self.turn:
+                raise Refused(LATE)
             self._answer(str(message["do"]), message)
         except Refused as refusal:
             self._message = {"kind": "error", "text": str(refusal)}
-            self.show()
-            return
-        self._go_on()
+        self.show()
+        self.pace.go_on()
 
     def _answer(self, do: str, message: Message) -> None:
         answers: dict[str, Callable[[Message], None]] = {
             "choose": self._choose, "undo": self._undo, "odds": self._toggle, "lesson": self._toggle,
             "by_hand": self._toggle, "speed": self._set_speed, "slider": self._look_back, "back": self._look_back,
             "forward": self._look_back, "now": self._look_back, "what_if": self._what_if, "real": self._real,
-            "reveal": self._reveal, "new": self._new, "paste": self._paste, "seed": self._note, "preset": self._note,
+            "reveal": self._reveal, "new": self._new, "paste": self._paste,
         }  # fmt: skip
-        if do.startswith(("sits_", "name_")):
-            return self._note(message)
-        if do not in answers:
-            raise Refused("That button is not known here.")
-        return answers[do](message)
+        return answers.get(do, self._note)(message)
 
     def _choose(self, message: Message) -> None:
         token = str(message.get("token", ""))
@@ -117,7 +114,9 @@ class GameTable:
     def _undo(self, _: Message) -> None:
         taken = self.match.undo(self.lesson)
         self.cursor = None
-        self._inform(f"Taken back: {self.match.game.vocabulary.write(taken)}.")
+        game, seat = self.match.game, cast(Seat, self.match.to_move)
+        words = game.room("picture").label(game.observe(self.match.state, seat), taken)
+        self._inform(f"Taken back: {words}.")
         self._keep()
 
     def _toggle(self, message: Message) -> None:
@@ -125,13 +124,11 @@ class GameTable:
         setattr(self, name, not getattr(self, name))
 
     def _set_speed(self, message: Message) -> None:
-        if message.get("value") not in SPEEDS:
-            raise Refused(f"The speeds are: {', '.join(SPEEDS)}.")
-        self.speed = cast(Any, message["value"])
+        self.pace.set(message.get("value"))
 
     def _look_back(self, message: Message) -> None:
         moves = len(self.match.history)
-        now = moves if self.cursor is None else self.cursor
+        now = self._at()
         asked = {"back": now - 1, "forward": now + 1, "now": moves}.get(message["do"], message.get("value"))
         if type(asked) is not int:
             raise Refused("A step is a whole number.")
@@ -159,7 +156,7 @@ class GameTable:
 
     def _new(self, _: Message) -> None:
         match = self.pending.match(self.match.game)
-        self._sit_down(match, Journal(match, self.folder) if self.folder is not None else None)
+        self._sit_down(match, self._new_journal(match))
 
     def _paste(self, message: Message) -> None:
         try:
@@ -168,43 +165,24 @@ class GameTable:
             kept = len(damage.recovered.history) if damage.recovered else 0
             more = f" Its first {kept} moves are good; the match on the table is as it was." if kept else ""
             raise Refused(f"{damage.sentence}{more}", damage.rule) from None
-        self._sit_down(match, Journal(match, self.folder) if self.folder is not None else None)
+        self._sit_down(match, self._new_journal(match))
         self._keep()
+
+    def _new_journal(self, match: Match) -> Journal | None:
+        return None if self.folder is None else Journal(match, self.folder)
 
     def _sit_down(self, match: Match, journal: Journal | None) -> None:
         """Another match comes on the table; the one before stays in its journal."""
+        other_game = match.game is not self.match.game
         self.match, self.journal = match, journal
         self.trunk, self.cursor, self.waiting = None, None, None
         self.viewer = self._first_viewer()
-        self.pending = _Setup(match)
+        self.pending = Seating(match)
+        if other_game:
+            self.board.rules = rule_texts(match.game)
         self._show_all()
 
     # ------------------------------------------------------------ bots and chance
-
-    def _go_on(self) -> None:
-        """Show the position and let bots and chance move: at once, or one after the other on the kernel's loop."""
-        self.show()
-        if self._task is not None or not self._moves_alone():
-            return
-        if SPEEDS[self.speed] and (loop := _running_loop()):
-            self._task = loop.create_task(self._run())
-            return
-        while self._moves_alone():
-            self._advance()
-        self.show()
-
-    async def _run(self) -> None:
-        try:
-            while self._moves_alone():
-                await asyncio.sleep(SPEEDS[self.speed])
-                if self._moves_alone():
-                    self._advance()
-                    self.show()
-        except Exception as fault:  # a task's fault would vanish: say it where the person looks
-            self._message = {"kind": "error", "text": f"The match paused: {fault}. Take a step back or go on."}
-            self.show()
-        finally:
-            self._task = None
 
     def _moves_alone(self) -> bool:
         if self.waiting or self.cursor is not None or self.match.over:
@@ -213,7 +191,7 @@ class GameTable:
         return not self._thrown_by_hand() if mover is CHANCE else not self.match.is_person(mover)
 
     def _thrown_by_hand(self) -> bool:
-        return self.by_hand and any(player.bot is None for player in self.match.players)
+        return self.by_hand and self._has_person()
 
     def _advance(self) -> None:
         mover = self.match.to_move
@@ -223,6 +201,10 @@ class GameTable:
             self.match.play(self._bot_choice(cast(Seat, mover)))
         self._message = None
         self._keep()
+
+    def _paused(self, fault: Exception) -> None:
+        self._message = {"kind": "error", "text": f"The match paused: {fault}. Take a step back or go on."}
+        self.show()
 
     def _bot_choice(self, seat: Seat) -> Any:
         """A bot's choice from what its seat may know; the same at every replay of the same match."""
@@ -264,7 +246,7 @@ class GameTable:
             return cast(View, {"turn": self.turn, "cover": self._cover(), "message": self._message})
         match = self.match
         seen = match.game.observe(match.state_at(self._at()), self.viewer)
-        view = show_position(match.game, seen, match.names, self._last_events(), self.odds)
+        view = show_position(match.game, seen, match.names, self._lit_events(), self.odds)
         own: dict[str, Any] = {
             "turn": self.turn, "log": log_lines(match.game, self._past_events(), match.names, self.viewer),
             "step": {"at": self._at(), "of": len(match.history)}, "message": self._message,
@@ -279,13 +261,15 @@ class GameTable:
             return {"ask": {"title": f"Looking back: after move {self.cursor}", "detail": self._what_happened()}}
         mover = self.match.to_move
         if mover is CHANCE and self._thrown_by_hand():
-            words = self.match.game.rulebook.words.get("chance", {})
-            kind = self.match.game.chance(self.match.state).kind
-            label = words.get(kind, "Let chance decide")
-            return {"controls": [{"kind": "button", "token": "chance", "label": label, "primary": True}]}
+            return {"controls": [self._throw()]}
         if self.match.is_person(mover):
             return cast(dict[str, Any], offer(self.match.game, seen, self.match.game.legal(self.match.state)))
         return {}
+
+    def _throw(self) -> Control:
+        game = self.match.game
+        label = game.rulebook.words.get("chance", {}).get(game.chance(self.match.state).kind, "Let chance decide")
+        return {"kind": "button", "token": "chance", "label": label, "primary": True}
 
     def _offer_resume(self) -> dict[str, Any]:
         assert self.waiting is not None
@@ -319,7 +303,7 @@ class GameTable:
     def _menu(self) -> list[Tool]:
         speeds = [[name, name] for name in SPEEDS]
         return [
-            {"do": "select", "name": "speed", "label": "Bots and dice", "options": speeds, "value": self.speed},
+            {"do": "select", "name": "speed", "label": "Bots and dice", "options": speeds, "value": self.pace.speed},
             {"do": "by_hand", "label": "Throw the dice by hand", "pressed": self.by_hand},
             {"do": "lesson", "label": "Lesson mode: take back anything", "pressed": self.lesson},
             {"do": "copy", "label": "Copy this match", "text": to_code(self.match)},
@@ -352,81 +336,27 @@ class GameTable:
     def _at(self) -> int:
         return len(self.match.history) if self.cursor is None else self.cursor
 
-    def _last_events(self) -> tuple[Event, ...]:
-        """What changed by the last move, chance included: the events since the last seat's choice."""
-        at = self._at()
-        return self.match.history[at - 1].step.events if at else ()
+    def _lit_events(self) -> tuple[Event, ...]:
+        """What the board marks as new: all since a person last chose, so that no dice pass unseen."""
+        moves = self.match.history[: self._at()]
+        since = max(len(moves) - 1, 0)
+        if self.cursor is None and self._has_person():
+            chosen = (place for place in range(since, -1, -1) if self.match.is_person(moves[place].mover))
+            since = next(chosen, 0) if moves else 0
+        return tuple(event for move in moves[since:] for event in move.step.events)
 
     def _past_events(self) -> list[Event]:
         recent = self.match.history[max(0, self._at() - 60) : self._at()]
         return [event for move in recent for event in move.step.events]
 
     def _what_happened(self) -> str:
-        told = log_lines(self.match.game, self._last_events(), self.match.names, self.viewer)
+        told = log_lines(self.match.game, self._lit_events(), self.match.names, self.viewer)
         return " ".join(line["text"] for line in reversed(told)) or "The match begins."
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live board; beside it the picture and text for a reader without a kernel."""
         match = self.match
         seen = match.game.observe(match.state, None if match.game.hidden else self.viewer)
-        self.board.fallback_html = board_html(match.game, seen, match.names, self._last_events())
+        self.board.fallback_html = board_html(match.game, seen, match.names, self._lit_events(), self.odds)
         self.board.fallback_text = board_text(match.game, seen, match.names)
         return self.board._repr_mimebundle_(**kwargs)
-
-
-class _Setup:
-    """What the next new match will be: seats, names, preset and seed, as set in the menu."""
-
-    def __init__(self, match: Match) -> None:
-        self.options, self.preset = match.options, ""
-        self.seed = match.seed
-        self.seats = [player.bot or PERSON for player in match.players]
-        self.names = list(match.names)
-
-    def note(self, what: str, value: str) -> None:
-        """Remember one setting."""
-        if what == "seed":
-            self.seed = value[:80] or "1"
-        elif what == "preset":
-            self.preset = value[:80]
-        else:
-            kind, _, seat = what.partition("_")
-            (self.seats if kind == "sits" else self.names)[int(seat)] = value[:200]
-
-    def match(self, game: Any) -> Match:
-        """The new match; `Refused` when a setting does not fit."""
-        options = game.options(self.preset or self.options)
-        seats = range(options.players)
-        return Match(game, options, [self._player(game, seat) for seat in seats], self.seed)
-
-    def _player(self, game: Any, seat: Seat) -> Player:
-        kind = self.seats[seat] if seat < len(self.seats) else self.seats[-1]
-        name = self.names[seat] if seat < len(self.names) else f"Player {letter(seat)}"
-        if kind == PERSON:
-            return Player(name)
-        bots.find_bot(game, kind)
-        return Player(name, kind)
-
-    def tools(self, game: Any) -> list[Tool]:
-        """The settings as tools."""
-        kinds = [[PERSON, "a person"], *([name, f"bot: {name}"] for name in bots.bots_of(game))]
-        presets = [["", "as now"], *([name, name] for name in game.presets)]
-        rules: Tool = {
-            "do": "select", "name": "preset", "label": "Rules of a new match", "options": presets, "value": self.preset,
-        }  # fmt: skip
-        seats: list[Tool] = []
-        for seat, kind in enumerate(self.seats):
-            who, name = letter(seat), self.names[seat]
-            seats += [
-                {"do": "select", "name": f"sits_{seat}", "label": f"Seat {who}", "options": kinds, "value": kind},
-                {"do": "text", "name": f"name_{seat}", "label": f"Name of {who}", "value": name, "button": "Set"},
-            ]
-        seed: Tool = {"do": "text", "name": "seed", "label": "Seed of the dice", "value": self.seed, "button": "Set"}
-        return [rules, *seats, seed]
-
-
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from oilgames.widgets.board import Board, View, difference
+from oilgames.pictures import icons
+from oilgames.widgets.board import Board, View
+from oilgames.widgets.changes import Page as Held
 from tests.widgets.sample import NASTY, RULES, backdrop, bidding, choosing, covered, piece
 
 pytestmark = pytest.mark.browser
@@ -23,6 +25,7 @@ class Model {
   on(name, call) { (this.heard[name] ??= new Set()).add(call); }
   off(name, call) { this.heard[name].delete(call); }
   send(content) { window.sent.push(content); }
+  set(name, value) { this.update({ [name]: value }); }
   update(changed) {
     Object.assign(this.state, changed);
     for (const name of Object.keys(changed)) for (const call of this.heard["change:" + name] ?? []) call();
@@ -30,14 +33,17 @@ class Model {
   get listeners() { return Object.values(this.heard).reduce((sum, calls) => sum + calls.size, 0); }
 }
 window.model = new Model(STATE);
+window.board.initialize({ model: window.model });
 window.draw = () => window.board.render({ model: window.model, el: document.querySelector("main") });
 window.ended = window.draw();
 """
 
 
-def html(view: View) -> str:
-    state = json.dumps({"base": view, "delta": {}, "backdrop": backdrop(), "rules": RULES}).replace("<", "\\u003c")
-    module = str(Board._esm).replace("export default { render };", "window.board = { render };")
+def html(page: Held) -> str:
+    state = json.dumps(
+        {"whole": page.whole(), "delta": {}, "backdrop": backdrop(), "rules": RULES, "seat_marks": icons.seat_symbols()}
+    ).replace("<", "\\u003c")
+    module = str(Board._esm).replace("export default {", "window.board = {")
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>Board</title><style>body{{margin:0}}{Board._css}"
         f"</style><body><main></main><script type='module'>{module}{SCRIPT.replace('STATE', state)}</script></html>"
@@ -50,20 +56,18 @@ class Desk:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.faults: list[str] = []
-        self.base: View = {}
-        self.serial = 0
+        self.held = Held()
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
 
     def open(self, view: View) -> Desk:
-        self.base = view
-        self.page.set_content(html(view))
+        self.held = Held()
+        self.held.turn_to(view)
+        self.page.set_content(html(self.held))
         self.page.wait_for_selector(".og-root")
         return self
 
     def show(self, view: View) -> None:
-        self.serial += 1
-        delta = {**difference(self.base, view), "serial": self.serial}
-        self.page.evaluate("delta => window.model.update({ delta })", delta)
+        self.page.evaluate("delta => window.model.update({ delta })", self.held.turn_to(view))
 
     def keys(self, *names: str) -> None:
         for name in names:
@@ -283,6 +287,25 @@ def test_a_cover_hides_everything(desk: Desk) -> None:
     expect(desk.page.get_by_role("heading", name="Bruno: raise, or decline?")).to_be_visible()
 
 
+def test_a_change_while_no_view_is_drawn_is_not_lost(desk: Desk) -> None:
+    desk.open(choosing())
+    desk.page.evaluate("() => { window.ended(); }")
+    desk.show(bidding())
+    desk.page.evaluate("() => { window.draw(); }")
+    expect(desk.page.get_by_role("button", name="Decline")).to_be_visible()
+
+
+def test_a_missed_change_is_asked_for(desk: Desk) -> None:
+    desk.open(choosing())
+    desk.held.turn_to(bidding())  # this one gets lost on the way
+    desk.show(bidding(3))
+    assert desk.sent == [{"do": "whole"}]
+    desk.page.evaluate("whole => window.model.update({ whole })", desk.held.whole())
+    expect(desk.page.get_by_role("button", name="Decline")).to_be_visible()
+    desk.show(choosing(turn=4))
+    expect(desk.page.get_by_label("Take a field")).to_be_visible()
+
+
 def test_a_view_drawn_again_equals_the_first_and_leaves_no_listener(desk: Desk) -> None:
     desk.open(choosing())
     desk.show(bidding())
@@ -322,6 +345,24 @@ def test_what_is_drawn_has_roles_and_sentences(desk: Desk) -> None:
     page.get_by_text("Show as a table").click()
     assert page.get_by_role("cell", name="2/3").count() == 1
     assert [h.get_attribute("aria-level") for h in page.get_by_role("heading").all()] == ["3", "3", "3"]
+
+
+def test_each_player_s_mark_stands_in_its_card(desk: Desk) -> None:
+    desk.open(choosing())
+    inside = """all => all.map(mark => {
+        const [box, drawn] = [mark, mark.firstChild].map(node => node.getBoundingClientRect());
+        return drawn.width > 15 && drawn.left >= box.left - 1 && drawn.right <= box.right + 1;
+    })"""
+    assert desk.page.eval_on_selector_all(".og-mark", inside) == [True, True]
+
+
+def test_an_opened_rule_stays_open_while_the_log_grows(desk: Desk) -> None:
+    desk.open(choosing()).page.locator(".og-log summary").first.click()
+    longer = choosing(turn=2)
+    longer["log"] = [{"rule": "XX-2", "text": "Bruno strikes oil."}, *longer["log"]]
+    desk.show(longer)
+    assert desk.page.locator(".og-log details").evaluate_all("all => all.map(d => d.open)") == [False, True]
+    expect(desk.page.locator(".og-log details").nth(1).locator("summary")).to_be_focused()
 
 
 @pytest.mark.parametrize("width", [380, 600, 759, 760, 1000, 1400])

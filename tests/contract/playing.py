@@ -32,7 +32,8 @@ def _variants(name: str) -> list[str]:
         game = GAMES[name]
     except Exception:
         return ["start"]
-    return [*game.presets, *(f"{seats} seats" for seats in game.seats)]
+    covered = [game.options(preset) for preset in game.presets]
+    return [*game.presets, *(f"{seats} seats" for seats in game.seats if game.options(players=seats) not in covered)]
 
 
 CASES = [(name, variant) for name in NAMES for variant in _variants(name)]

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ipywidgets.widgets.widget import _instances
 
-from oilgames.widgets.board import KEYED, Board, View, difference
+from oilgames.widgets.board import Board, View
+from oilgames.widgets.changes import Page
 
 from .sample import NASTY, RULES, backdrop, bidding, board, choosing, covered, piece
 
@@ -19,28 +20,40 @@ KIBIBYTE = 1024
 
 
 class Wire:
-    """What a board sends to the page."""
+    """What a board sends, and a page that puts it together as board.js does."""
 
     def __init__(self, shown: Board) -> None:
         self.messages: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = json.loads(json.dumps({"whole": shown.whole}))
         shown.comm.publish_msg = self._note
 
     def _note(self, kind: str, data: dict[str, Any] | None = None, **_more: Any) -> None:
-        if kind == "comm_msg":
-            self.messages.append(data or {})
+        if kind != "comm_msg" or data is None:
+            return
+        self.messages.append(json.loads(json.dumps(data)))
+        self.state |= self.messages[-1]["state"]
+        if self.state["delta"]["serial"] == self.state["whole"]["serial"] + 1:
+            self.state["whole"] = merged(self.state["whole"], self.state["delta"])
+
+    @property
+    def view(self) -> dict[str, Any]:
+        whole = self.state["whole"]
+        lists = {name: [whole["known"][name][key] for key in order] for name, order in whole["order"].items()}
+        return filled({**whole["plain"], **lists, "log": whole["log"]})
 
     @property
     def sizes(self) -> list[int]:
         return [len(json.dumps(message)) for message in self.messages]
 
 
-def on_page(shown: Board) -> dict[str, Any]:
-    """The view as the page puts it together from the board's state."""
-    view = {**shown.base, **shown.delta.get("plain", {})}
-    for name, change in shown.delta.get("keyed", {}).items():
-        items = {item[KEYED[name]]: item for item in shown.base.get(name) or ()} | change["set"]
-        view[name] = [items[key] for key in (items if change["order"] is None else change["order"])]
-    return filled(view)
+def merged(whole: dict[str, Any], delta: dict[str, Any]) -> dict[str, Any]:
+    log = delta["log"]["front"] + whole["log"][: delta["log"]["keep"]]
+    known, order = dict(whole["known"]), dict(whole["order"])
+    for name, change in delta["lists"].items():
+        known[name] = {**known.get(name, {}), **change.get("set", {})}
+        order[name] = change.get("order", order.get(name))
+    plain = {**whole["plain"], **delta["plain"]}
+    return {"serial": delta["serial"], "plain": plain, "log": log, "known": known, "order": order}
 
 
 def filled(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,7 +68,7 @@ def click(shown: Board, content: object) -> None:
 def test_a_board_shows_its_view():
     shown = board()
     assert shown.view == choosing()
-    assert on_page(shown) == filled(choosing())
+    assert Wire(shown).view == filled(choosing())
     assert shown.backdrop == backdrop()
     assert shown.rules == RULES
 
@@ -63,12 +76,13 @@ def test_a_board_shows_its_view():
 def test_a_move_is_one_small_message_and_no_new_model():
     shown = board()
     wire, models = Wire(shown), len(_instances)
-    for turn in range(2, 202):
+    for turn in range(1, 201):
         taken = tuple(range(turn % 11))
         shown.show(choosing(taken, turn) if turn % 2 else bidding(turn))
+    assert wire.view == filled(bidding(200))
     assert len(wire.messages) == 200
-    assert sorted(wire.sizes)[100] <= 4 * KIBIBYTE
-    assert max(wire.sizes) <= 24 * KIBIBYTE
+    assert sorted(wire.sizes)[100] <= 2 * KIBIBYTE
+    assert max(wire.sizes) <= 8 * KIBIBYTE
     assert len(_instances) == models
 
 
@@ -77,7 +91,7 @@ def test_a_backdrop_travels_with_its_view():
     wire = Wire(shown)
     shown.show(bidding(), backdrop="<g/>")
     (message,) = wire.messages
-    assert set(message["state"]) == {"backdrop", "base", "delta"}
+    assert set(message["state"]) == {"backdrop", "whole", "delta"}
 
 
 def test_an_unchanged_view_is_still_an_answer():
@@ -93,16 +107,36 @@ def test_assigning_a_view_shows_it():
     wire = Wire(shown)
     shown.view = bidding()
     assert len(wire.messages) == 1
-    assert on_page(shown) == filled(bidding())
+    assert wire.view == filled(bidding())
 
 
-def test_a_cover_leaves_nothing_of_the_position_in_the_page_s_state():
+def test_a_cover_leaves_nothing_of_the_position_on_the_page():
     shown = board()
-    shown.show(covered())
-    assert shown.base == covered()
-    assert set(shown.delta) == {"serial"}
+    wire = Wire(shown)
     shown.show(bidding())
-    assert on_page(shown) == filled(bidding())
+    shown.show(covered())
+    assert wire.view == covered()
+    assert "Alba" not in json.dumps(wire.state)
+    assert "cell 3" not in json.dumps(wire.state)
+    shown.show(bidding())
+    assert wire.view == filled(bidding())
+
+
+def test_a_page_that_missed_a_change_may_ask_for_everything():
+    shown, heard = board(), []
+    shown.on_message(heard.append)
+    wire = Wire(shown)
+    click(shown, {"do": "whole"})
+    (message,) = wire.messages
+    assert message["state"] == {"whole": json.loads(json.dumps(shown.whole))}
+    assert heard == []
+
+
+def test_a_page_that_opens_later_gets_everything():
+    shown = board()
+    shown.show(bidding())
+    assert shown.get_state()["whole"]["plain"]["ask"] == bidding()["ask"]
+    assert shown.whole["serial"] == shown.delta["serial"]
 
 
 @st.composite
@@ -124,25 +158,45 @@ def views(draw: st.DrawFn) -> View:
 @given(st.lists(views(), min_size=1, max_size=8))
 def test_the_page_always_holds_the_latest_view(several):
     shown = Board()
+    wire = Wire(shown)
     for view in several:
         shown.show(view)
-        assert on_page(shown) == filled(view)
+        assert wire.view == filled(json.loads(json.dumps(view)))
+        assert wire.state["whole"]["order"] == json.loads(json.dumps(shown.whole["order"]))
 
 
-def test_a_difference_names_only_what_differs():
-    before, after = choosing((5,)), choosing((5, 6))
-    found = difference(before, after)
-    assert set(found["keyed"]) == {"pieces", "targets", "blocked"}
-    assert found["keyed"]["pieces"] == {"order": None, "set": {"cell 6": piece(6, True)}}
-    assert found["keyed"]["targets"]["set"] == {}
-    assert "take 6" not in found["keyed"]["targets"]["order"]
-    assert set(found["plain"]) == {"alt"}
-    assert difference(before, before) == {"plain": {}, "keyed": {}}
+def test_only_what_differs_is_told():
+    page = Page()
+    page.turn_to(choosing((5,)))
+    told = page.turn_to(choosing((5, 6)))
+    assert set(told["lists"]) == {"pieces", "targets", "blocked"}
+    assert told["lists"]["pieces"] == {"set": {"cell 6": piece(6, True)}}
+    assert "take 6" not in told["lists"]["targets"]["order"]
+    assert set(told["plain"]) == {"alt"}
+    assert told["log"] == {"front": [], "keep": 2}
+    assert page.turn_to(choosing((5, 6)))["lists"] == {}
 
 
-def test_keys_that_repeat_travel_as_a_whole():
-    twice = {"pieces": [piece(1), piece(1, True)]}
-    assert difference({}, twice) == {"plain": twice, "keyed": {}}
+def test_a_list_that_comes_back_is_only_an_order():
+    page = Page()
+    for view in (choosing(), bidding()):
+        page.turn_to(view)
+    targets = page.turn_to(choosing())["lists"]["targets"]
+    assert targets == {"order": [target["token"] for target in choosing()["targets"]]}
+
+
+def test_new_log_lines_travel_alone():
+    page = Page()
+    page.turn_to({"log": [{"text": "b"}, {"text": "a"}]})
+    assert page.turn_to({"log": [{"text": "a"}, {"text": "b"}]})["log"] == {"front": [{"text": "a"}], "keep": 1}
+    assert page.turn_to({"log": []})["log"] == {"front": [], "keep": 0}
+
+
+def test_keys_that_repeat_lose_nothing():
+    shown = Board()
+    wire = Wire(shown)
+    shown.show({"pieces": [piece(1), piece(1, True), piece(1)]})
+    assert wire.view["pieces"] == [piece(1), piece(1, True), piece(1)]
 
 
 def test_messages_reach_the_owner():
@@ -195,4 +249,4 @@ def test_names_travel_as_data_never_as_markup():
     shown = board()
     markup = shown.backdrop + "".join(part for _, part in choosing()["pieces"])
     assert NASTY not in markup
-    assert str(Board._esm).count("innerHTML") == 3  # a piece, the backdrop, the chart
+    assert str(Board._esm).count("innerHTML") == 4  # a piece, the backdrop, the marks, the chart

@@ -7,7 +7,7 @@ from oilgames.engine.game import Game
 from oilgames.games.peak_oil.actions import VOCABULARY
 from oilgames.games.peak_oil.observe import observe, redeal
 from oilgames.games.peak_oil.rules import INVARIANTS, apply, chance, legal, scores, to_move, why_not
-from oilgames.games.peak_oil.setup import start
+from oilgames.games.peak_oil.setup import position, start
 from oilgames.games.peak_oil.state import Options
 
 
@@ -38,6 +38,7 @@ GAME = Game(
     redeal=redeal,
     scores=scores,
     invariants=INVARIANTS,
+    position=position,
     hidden=True,
     presets={
         "standard": Options(),

@@ -1,4 +1,4 @@
-"""Actions and outcomes of Peak Oil, and their tokens (PO-20). Places and cards are named by their ids."""
+"""Actions and outcomes of Peak Oil, and their tokens (spec 4.20). Places and cards are named by their ids."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ CARD_OF_RULE = {card.rule: card.id for cards in (CONSULTANTS, CRISES) for card i
 
 
 class Kit(msgspec.Struct, frozen=True, gc=False):
-    """What of the board is in play: for few players less (PO-16), in the Crude game other options (PO-17)."""
+    """What of the board is in play: for few players less (spec 4.16), in the Crude game other options (spec 4.17)."""
 
     spots: tuple[int, ...]
     regions: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What each seat may know (PO-18), and hidden things dealt anew."""
+"""What each seat may know (spec 4.18), and hidden things dealt anew."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Options(engine.Options, frozen=True, kw_only=True):
     two_symbol_fields: bool = False  # PO-1.16
     double_closed_chip: bool = False  # PO-1.3
     challenge_start: bool = False  # PO-1.13
-    crude: bool = False  # PO-17
+    crude: bool = False  # spec 4.17
     crude_track_length: int = CRUDE_TRACK["length"]  # PO-17.2
     bag_extra: tuple[int, int, int] = (0, 0, 0)  # red, yellow, black (PO-1.17)
     random_start: bool = False  # PO-1.15
@@ -48,7 +48,7 @@ class Options(engine.Options, frozen=True, kw_only=True):
 
     @property
     def few(self) -> bool:
-        """Whether the rules for two and three players hold (PO-16)."""
+        """Whether the rules for two and three players hold (spec 4.16)."""
         return self.players <= MOST_FEW
 
 
@@ -503,7 +503,8 @@ Phase: TypeAlias = (
     | TieChoice | Pulling | PullAgain | PlaceBarrel | CrisisDue | Drawing
     | AgentToCard | ConsultantToCard | StartUpToCard | AgentToTrack | EntryBarrel | ChooseOption | GoHome
     | Renewing | Revealing | PickField | Geologist | QuestionMarks | PickStartUp | PickTechnology | PickConsultant
-    | PickWhitewash | KeepConsultant | PickMarketing | PickMarketingTarget | PickRecruitPlace | PickDispatch | ActOrLeave
+    | PickWhitewash | KeepConsultant | PickMarketing | PickMarketingTarget | PickRecruitPlace | PickDispatch
+    | ActOrLeave
     | PickRoute | Loading | Loaded | Sailing | TurnChips | Window | PickChip
     | LastReassign | CheckSpot | Activate | FinalOption | FinalEffect | ActivationEnd | Over
 )  # fmt: skip

@@ -64,5 +64,6 @@ def test_samples_of_no_or_too_many_jobs_are_refused():
 
 def test_exact_odds_come_without_numpy():
     code = "import sys; from oilgames.games.peak_oil import odds; odds.crises(odds.starting_bag(2), 2); "
-    loaded = subprocess.run([sys.executable, "-c", code + "print('numpy' in sys.modules)"], capture_output=True, text=True)
+    code += "print('numpy' in sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert loaded.stdout.strip() == "False", loaded.stderr

@@ -8,6 +8,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from oilgames.engine import Distribution
 from oilgames.games.peak_oil import odds
@@ -68,15 +69,13 @@ def test_a_full_black_market_adds_a_barrel():
 
 @given(bags, shipments)
 def test_cash_at_which_a_shipment_stops_paying(bag, shipment):
-    import msgspec
-
     cash = odds.break_even_cash(bag, shipment)
     if cash is None:
         assert odds.crisis_chance(bag, shipment) == 0
         return
 
     def with_cash(hq):
-        return odds.expected_net(bag, msgspec.structs.replace(shipment, hq=hq))
+        return odds.expected_net(bag, replace(shipment, hq=hq))
 
     assert with_cash(cash) < 0
     assert all(with_cash(less) >= 0 for less in range(min(cash, 40)))

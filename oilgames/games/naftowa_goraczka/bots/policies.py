@@ -1,4 +1,4 @@
-"""The two simple policies of spec 6.6."""
+"""The two simple policies of spec 6.6, and the explorer of the lessons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Zero:
 
 
 class Value(Zero):
-    """As ZERO, but raises by the least step while the new bid is at most its money and the expected points (spec 6.6)."""
+    """As ZERO, but raises by the least step up to its money and the expected points of the test (spec 6.6)."""
 
     def bid(self, state: State, phase: Bidding) -> Choice:
         """The least raise, or a decline above the limit."""
@@ -44,11 +44,33 @@ class Value(Zero):
         return Raise(new) if new <= limit else Decline()
 
 
+class Explorer(Zero):
+    """Nominates the unknown field with the highest requirement, far from any oil; opens at 0, never raises."""
+
+    def choose(self, view: View, legal: Legal, rng: Any) -> Choice:
+        """The nomination of a wildcat field; opening and bids as ZERO."""
+        if isinstance(view.state.phase, Nominating):
+            return Nominate(view.state.board.names[hardest(view.state)])
+        return super().choose(view, legal, rng)
+
+
 def easiest(state: State) -> int:
     """The unknown field with the lowest requirement; of several, the first in reading order."""
+    needs = requirements(state)
+    return min(needs, key=needs.__getitem__)
+
+
+def hardest(state: State) -> int:
+    """The unknown field with the highest requirement; of several, the first in reading order."""
+    needs = requirements(state)
+    return max(needs, key=needs.__getitem__)
+
+
+def requirements(state: State) -> dict[int, int]:
+    """What each unknown field requires now, in reading order."""
     unknown = [place for place, mark in enumerate(state.fields) if mark == UNKNOWN]
     counts = neighbour_counts(state.board, state.fields, unknown)
-    return min(unknown, key=lambda place: required_sum(state.options, *counts[place]))
+    return {place: required_sum(state.options, *counts[place]) for place in unknown}
 
 
 def requirement(state: State, place: int) -> int:

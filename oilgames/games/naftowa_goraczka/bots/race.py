@@ -1,9 +1,9 @@
 """The race for money: what purses and the right to nominate are worth when many tests are still to come.
 
 A model of the game with one number for the board: two sides, so many tests left, all with the same requirement. It is
-solved by backward induction, auction by auction, as the tiny boards of spec 6.6 are. It says what the expected points of
-one test do not say: a unit of money wins tests later, so it is worth more than its points; and a test won is also one
-that the other side does not get.
+solved by backward induction, auction by auction, as the tiny boards of spec 6.6 are. It says what the expected points
+of one test do not say: a unit of money wins tests later, so it is worth more than its points; and a test won is also
+one that the other side does not get.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from oilgames.engine.chance import dice_sum
+from oilgames.games.naftowa_goraczka.odds.single_test import payout_distribution
 from oilgames.games.naftowa_goraczka.state import Options
 
 Table: TypeAlias = npt.NDArray[np.float64]  # [money of the active side, money of the other side]
@@ -42,16 +42,16 @@ def stakes(options: Options) -> Stakes:
 
 @lru_cache(maxsize=64)
 def race(stakes: Stakes, required: int) -> Race:
-    """The race at one requirement; below 2 every test succeeds, above 13 none does."""
+    """The race at one requirement, shared by all bots of a process."""
     return Race(stakes, required)
 
 
 class Race:
-    """Tables of value by tests left: expected final lead of the active side, beyond the present difference in points."""
+    """Tables by tests left: the expected final lead of the active side, beyond the present difference in points."""
 
     def __init__(self, stakes: Stakes, required: int) -> None:
         self.stakes = stakes
-        self.outcomes = [outcome(total, weight, required, stakes) for total, weight in dice_sum().pairs()]
+        self.outcomes = outcomes(required, stakes)
         self.tables: list[Table] = [np.zeros((PURSE + 1, PURSE + 1))]
 
     def table(self, tests: int) -> Table:
@@ -65,8 +65,8 @@ class Race:
         size, step = PURSE + 1, self.stakes.step
         lost = self.test(-after.T)  # after the test the other side is active
         kept = self.test(after) if self.stakes.again else lost
-        mine = [np.full((size, size), -NEVER)] * (size + step)  # best for the active side among its bids from here up
-        other = [np.full((size, size), NEVER)] * (size + step)
+        mine = [np.full((size, size), -NEVER)] * (size + 1)  # best for the active side among its bids from here up
+        other = [np.full((size, size), NEVER)] * (size + 1)
         for bid in range(PURSE, -1, -1):
             higher = min(bid + step, size)
             stand, overbid = np.full((size, size), -NEVER), np.full((size, size), NEVER)
@@ -79,13 +79,18 @@ class Race:
     def test(self, after: Table) -> Table:
         """The value to the tester by money after paying, from that after the payout."""
         own = np.arange(PURSE + 1)
-        parts = [chance * (points + after[np.minimum(own + payout, PURSE)]) for payout, points, chance in self.outcomes]
+        parts = [
+            chance * ((points or 0) + after[np.minimum(own + payout, PURSE)])
+            for payout, points, chance in self.outcomes
+        ]
         total: Table = np.sum(parts, axis=0)
         return total
 
 
-def outcome(total: int, weight: int, required: int, stakes: Stakes) -> tuple[int, int, float]:
-    """NG-4.1 to NG-4.3: payout, points and chance of one sum of the dice."""
-    payout = max(total - required, 0)
-    points = stakes.field + stakes.money * payout if total >= required else 0
-    return payout, points, weight / 36
+@lru_cache(maxsize=256)
+def outcomes(required: int, stakes: Stakes) -> tuple[tuple[int, int | None, float], ...]:
+    """NG-4.1 to NG-4.3: each result of a test: payout, points (None: dry), chance."""
+    return tuple(
+        (payout or 0, None if payout is None else stakes.field + stakes.money * payout, float(chance))
+        for payout, chance in payout_distribution(required).items()
+    )

@@ -28,7 +28,7 @@ from oilgames.games.peak_oil.rules.effects import (
     PORT_BLOCKADE,
     PRESS_OFFICER,
     PUBLIC_OUTRAGE,
-)  # fmt: skip
+)
 
 # The PR cards that change what pulls, cargo or cash come to; and all cards that matter for an action.
 TELLING = frozenset({
@@ -52,6 +52,7 @@ class Pile(NamedTuple):
     returned: tuple[str, ...]  # put back by Whitewash, in order (PO-20.28)
 
 
+HARMLESS = "harmless"  # any known card that does not matter here
 EMPTY = Pile(0, (), 0, ())
 
 
@@ -115,11 +116,11 @@ def _turn_up_unknown(hand: Hand, level: int) -> Iterator[tuple[int, Distribution
         yield 1, Distribution((turned_up(_with_pile(hand, level, rest), level, card),))
     if pile.others:
         rest = pile._replace(others=pile.others - 1)
-        yield pile.others, Distribution((turned_up(_with_pile(hand, level, rest), level, None),))
+        yield pile.others, Distribution((turned_up(_with_pile(hand, level, rest), level, HARMLESS),))
 
 
-def turned_up(hand: Hand, level: int, card: str | None) -> Hand:
-    """PO-6.4: a card is turned up; its points count, its effect holds. None is any card without an effect here."""
+def turned_up(hand: Hand, level: int, card: str) -> Hand:
+    """PO-6.4: a card is turned up; its points count, its effect holds.."""
     hand = _done_with(hand, level)._replace(facedown=None, loss=hand.loss + CRISIS_VP[level])
     if card == FROZEN_ACCOUNT:
         return hand._replace(barrels=max(0, hand.barrels - 1))
@@ -151,12 +152,16 @@ def in_view_of(hand: Hand, cards: frozenset[str]) -> Hand:
     if not consultants & cards or consultants - cards:  # PO-P25 takes none, or one that does not matter
         cards -= {CONFLICT}
     piles = tuple(_pile_in_view_of(pile, cards) for pile in hand.piles)
-    return hand._replace(held=mattering, piles=piles)
+    down = hand.facedown
+    if down and down[1] not in cards and down[1] is not None:
+        down = down[0], HARMLESS
+    return hand._replace(held=mattering, piles=piles, facedown=down)
 
 
 def _pile_in_view_of(pile: Pile, cards: frozenset[str]) -> Pile:
     telling = tuple(card for card in pile.telling if card in cards)
-    return pile._replace(telling=telling, others=pile.others + len(pile.telling) - len(telling))
+    returned = tuple(card if card in cards else HARMLESS for card in pile.returned)
+    return Pile(pile.stack, telling, pile.others + len(pile.telling) - len(telling), returned)
 
 
 def _with_pile(hand: Hand, level: int, pile: Pile) -> Hand:

@@ -25,7 +25,7 @@ from oilgames.games.peak_oil.components import (
     SPOT_IDS,
     Route,
     kit,
-)  # fmt: skip
+)
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.odds import voyages
 from oilgames.games.peak_oil.odds.bag import Bag, risk
@@ -39,17 +39,18 @@ from oilgames.games.peak_oil.rules.effects import BLOWOUT, CRISIS_MANAGER, FIXER
 from oilgames.games.peak_oil.rules.majority import standing
 from oilgames.games.peak_oil.rules.shipping import faces, is_open
 from oilgames.games.peak_oil.state import (
+    AgentToTrack,
     ChooseOption,
     ConsultantToCard,
     Drawing,
+    FinalOption,
     Loading,
     PickRoute,
-    PlaceBarrel,
     PullAgain,
     Pulling,
     QuestionMarks,
     Table,
-)  # fmt: skip
+)
 
 Status: TypeAlias = Literal["majority", "tied", "acting"]  # "acting": the action has begun
 
@@ -200,7 +201,7 @@ def next_pull_odds(observation: Observation) -> PullOdds:
     lost = after.expect(lambda later: hand.barrels - later.barrels)
     points = after.expect(lambda later: later.loss - hand.loss)
     if observation.table.options.crude:
-        points = Fraction(_crude_loss(observation.table, 1))
+        points = Fraction(_crude_loss(observation.table, 1) - _crude_loss(observation.table, 0))
     return PullOdds(bag, risk(bag), fine(hand), lost, points)
 
 
@@ -213,7 +214,7 @@ def all_routes(observation: Observation, policy: Policy = Policy.NEVER) -> tuple
     loading: list[Loading] = _waits(table, Loading)
     if loading:
         return (route_odds(observation, loading[0].route, policy),)
-    acting = [phase.spot for phase in _waits(table, PickRoute)]
+    acting = [phase.spot for kind in (PickRoute, FinalOption) for phase in _waits(table, kind)]
     in_play = kit(table.options.players, table.options.crude)
     routes = [route for spot in acting or in_play.regions for route in in_play.routes[spot]]
     return tuple(route_odds(observation, route.id, policy) for route in routes if is_open(table, route))
@@ -235,26 +236,25 @@ def route_odds(observation: Observation, route: str, policy: Policy = Policy.NEV
 
 
 def _cargo(table: Table, route: Route) -> Cargo:
-    """PO-7.3, PO-12.4 to PO-12.6: what the board shows for a route; a barrel on its way to the last slot counts."""
+    """PO-7.3, PO-12.4 to PO-12.6: what the board shows for a route."""
     up = faces(table, route)
     laid = table.board.refineries[route.refinery]
     last_slot = len(kit(table.options.players, table.options.crude).techs) - sum(table.board.market) == 1
-    coming = last_slot and bool(_waits(table, PlaceBarrel, reason="pull"))
     return Cargo(
         sum(face.question for face in up),
         sum(face.skulls for face in up),
         REFINERY_CHIPS[laid.chip].demand[laid.side],
-        table.board.oil[route.region] + coming,
+        table.board.oil[route.region],
         fills=last_slot and not table.turn.black_used,
     )
 
 
 def _status(table: Table, spot: int, begun: type, policy: Policy) -> tuple[Status | None, int]:
     """PO-4.3 to PO-4.6, PO-4.14, PO-14.7, PO-K25: may the seat act there, and the tie pulls still to be made."""
-    if table.turn.final:
-        return ("acting" if table.board.agents[spot][table.turn.player] else None), 0
-    if _waits(table, begun, spot=spot):
+    if _waits(table, begun, spot=spot) or _waits(table, FinalOption, spot=spot):
         return "acting", pulls_due(table, "tie", policy)
+    if table.turn.final:
+        return None, 0
     own = table.companies[table.turn.player]
     status = standing(table, table.turn.player, spot)
     if status == "majority":
@@ -317,6 +317,7 @@ def _results(table: Table, results: Distribution[Result]) -> Distribution[Result
 
 
 def _crude_loss(table: Table, crises: int) -> int:
+    crises += len(_waits(table, AgentToTrack))  # an Agent still to be named for a crisis that has come
     seat = table.turn.player
     free = table.companies[seat].agents + sum(there[seat] for there in table.board.agents)
     return crude_loss(crises, table.board.penalty, seat, free, entry_spot(table))

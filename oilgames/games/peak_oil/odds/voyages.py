@@ -26,7 +26,7 @@ from oilgames.games.peak_oil.rules.effects import (
     INSURANCE_SURCHARGE,
     PIRATE_TREATY,
     PORT_BLOCKADE,
-)  # fmt: skip
+)
 
 
 class Result(NamedTuple):

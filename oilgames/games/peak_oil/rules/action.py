@@ -1,21 +1,33 @@
-"""Taking an action on a Spot: status, tie pulls, options, and the way home (PO-4)."""
+"""Taking an action on a Spot: status, tie pulls, options, and the way home (spec 4.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from oilgames.engine.choices import AnyOf, EachOf, Legal, OneOf
+from oilgames.engine.choices import NOTHING, AnyOf, EachOf, Legal, OneOf
 from oilgames.games.peak_oil.actions import Act, Decline, Done, Pull, Use
 from oilgames.games.peak_oil.components import AT_HOME, CRUDE, EXPAND, GREY, OPTIONS, SPOT, SPOT_IDS, SPOTS, kit
 from oilgames.games.peak_oil.rules import develop, expand, grey, invest, shipping
 from oilgames.games.peak_oil.rules.draft import Draft, Open, named
 from oilgames.games.peak_oil.rules.effects import (
-    DOUBLE_AGENT, FIXER, STRAINED_RESOURCES, employs, suffers, tie_pulls,
+    DOUBLE_AGENT,
+    FIXER,
+    STRAINED_RESOURCES,
+    employs,
+    suffers,
+    tie_pulls,
 )  # fmt: skip
 from oilgames.games.peak_oil.rules.majority import standing
 from oilgames.games.peak_oil.rules.security import SKIP, security_uses
 from oilgames.games.peak_oil.state import (
-    ActOrLeave, ChooseOption, EntryBarrel, FinalOption, GoHome, Pulling, Step1, TieChoice,
+    ActOrLeave,
+    ChooseOption,
+    EntryBarrel,
+    FinalOption,
+    GoHome,
+    Pulling,
+    Step1,
+    TieChoice,
 )  # fmt: skip
 
 PULL_OR_DECLINE = OneOf(Pull(), Decline())
@@ -45,6 +57,7 @@ def tie_moves(table: Open, phase: TieChoice) -> Legal:
 
 def choose_pull(draft: Draft, phase: TieChoice, choice: Pull) -> None:
     """PO-K25: the tie pull is made after all."""
+    draft.tell("PO-K25", "tie_accepted")
     pull_for_tie(draft, phase.spot)
 
 
@@ -83,9 +96,9 @@ def option_limit(table: Open, status: str) -> int:
 
 
 def option_moves(table: Open, phase: ChooseOption) -> Legal:
-    """PO-20.11: the options still allowed, or done; only done when the limit is reached."""
+    """PO-20.11: the options still allowed, or done; not asked when the limit is reached."""
     if phase.used and len(phase.used) >= option_limit(table, phase.standing):
-        return DONE
+        return NOTHING
     return AnyOf(EachOf(Use, [o for o in offered(table, phase.spot) if o not in phase.used]), DONE)
 
 
@@ -102,19 +115,18 @@ def offered(table: Open, spot: int) -> tuple[str, ...]:
 def use(draft: Draft, phase: ChooseOption, choice: Use) -> None:
     """PO-4.3: an option is used; the next question is whether there is another."""
     draft.then(ChooseOption(phase.spot, phase.standing, (*phase.used, choice.option)))
-    perform(draft, choice.option)
+    announce(draft, choice.option)
+    PERFORM[choice.option](draft)
 
 
-def perform(draft: Draft, option: str) -> None:
-    """PO-20.11: what an option does."""
+def announce(draft: Draft, option: str) -> None:
+    """PO-20.11: which option is used."""
     draft.tell(OPTIONS[option].rule, "uses", named(option=option))
-    PERFORM[option](draft)
 
 
 def done(draft: Draft, phase: ChooseOption, choice: Done) -> None:
     """PO-4.11: no further option is used; without any the action is wasted."""
-    if not phase.used:
-        draft.tell("PO-4.11", "wasted")
+    draft.tell("PO-4.11", "options_done" if phase.used else "wasted")
 
 
 def go_home(draft: Draft, phase: GoHome) -> None:
@@ -135,6 +147,7 @@ def final_moves(table: Open, phase: FinalOption) -> Legal:
     return AnyOf(EachOf(Use, options), SKIP, security_uses(table))
 
 
+# What an option does; Shipping starts elsewhere, since a Region has no choice of options (PO-4.13).
 PERFORM: dict[str, Callable[[Draft], None]] = {
     "recruit": expand.recruit,
     "dispatch": expand.dispatch,

@@ -1,4 +1,4 @@
-"""Pulling barrels from the bag (PO-5) and the moment of Peak Oil (PO-14.1)."""
+"""Pulling barrels from the bag (spec 4.5) and the moment of Peak Oil (PO-14.1)."""
 
 from __future__ import annotations
 
@@ -90,8 +90,10 @@ def again_moves(table: Open, phase: PullAgain) -> Legal:
 
 def pull_again(draft: Draft, phase: PullAgain, choice: Again) -> None:
     """PO-5.9, PO-5.10: the additional barrel is pulled for the same purpose."""
+    draft.tell("PO-5.9", "pulls_again")
     draft.then(Pulling(phase.purpose, phase.spot))
 
 
 def enough(draft: Draft, phase: PullAgain, choice: Enough) -> None:
     """PO-5.9: no additional barrel."""
+    draft.tell("PO-5.9", "pulls_no_more")

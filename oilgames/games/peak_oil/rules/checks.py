@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 from oilgames.games.peak_oil.components import (
-    BLACK_BARRELS, CONSULTANTS, CRISES, FIELDS, LEVEL, MOST_AGENTS, PORTFOLIOS, RED_BARRELS, ROOM, SPOTS, START,
-    STARTUPS, TECHNOLOGIES, YELLOW_BARRELS, kit,
+    BLACK_BARRELS,
+    CONSULTANTS,
+    CRISES,
+    FIELDS,
+    LEVEL,
+    MOST_AGENTS,
+    PORTFOLIOS,
+    RED_BARRELS,
+    ROOM,
+    SPOTS,
+    START,
+    STARTUPS,
+    TECHNOLOGIES,
+    YELLOW_BARRELS,
+    kit,
 )  # fmt: skip
 from oilgames.games.peak_oil.state import Loaded, PlaceBarrel, Sailing, State, Table
 

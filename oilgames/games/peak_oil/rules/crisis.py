@@ -1,4 +1,4 @@
-"""PR Crises: the fine, the card, and what a card does when it is turned face up (PO-6, PO-P)."""
+"""PR Crises: the fine, the card, and what a card does when it is turned face up (spec 4.6, 2.10)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,27 @@ from oilgames.games.peak_oil.components import LEVEL, PLACE, TOP_LEVEL
 from oilgames.games.peak_oil.rules.crude import agent_places
 from oilgames.games.peak_oil.rules.draft import Draft, Open, named
 from oilgames.games.peak_oil.rules.effects import (
-    ARREST_WARRANTS, ASSET_FREEZE, CONFLICT, FROZEN_ACCOUNT, PATENT_DISPUTE, SUBPOENA, crisis_fine,
+    ARREST_WARRANTS,
+    ASSET_FREEZE,
+    CONFLICT,
+    FROZEN_ACCOUNT,
+    PATENT_DISPUTE,
+    SUBPOENA,
+    crisis_fine,
 )  # fmt: skip
 from oilgames.games.peak_oil.state import (
-    AgentToCard, AgentToTrack, Company, ConsultantToCard, CrisisDue, Drawing, FaceDown, HeldCrisis, Secret, Stack,
-    StartUpToCard, State,
+    AgentToCard,
+    AgentToTrack,
+    Company,
+    ConsultantToCard,
+    CrisisDue,
+    Drawing,
+    FaceDown,
+    HeldCrisis,
+    Secret,
+    Stack,
+    StartUpToCard,
+    State,
 )  # fmt: skip
 
 

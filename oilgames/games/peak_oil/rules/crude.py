@@ -1,4 +1,4 @@
-"""The PR Crisis track of the Crude game (PO-17)."""
+"""The PR Crisis track of the Crude game (spec 4.17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Develop: Drill, Whitewash, and Research of the Crude game (PO-9, PO-17.10)."""
+"""Develop: Drill, Whitewash, and Research of the Crude game (spec 4.9, PO-17.10)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ from oilgames.games.peak_oil.rules.draft import Draft, Open, named
 from oilgames.games.peak_oil.rules.effects import BLOWOUT, GEOLOGIST, SPIN_DOCTOR, employs, suffers
 from oilgames.games.peak_oil.rules.security import SKIP
 from oilgames.games.peak_oil.state import (
-    Company, Geologist, HeldCrisis, KeepConsultant, PickField, PickWhitewash, Pulling, QuestionMarks, Renewing, Revealing,
+    Company,
+    Geologist,
+    HeldCrisis,
+    KeepConsultant,
+    PickField,
+    PickWhitewash,
+    Pulling,
+    QuestionMarks,
+    Renewing,
+    Revealing,
 )  # fmt: skip
 
 CONVERT_OR_SKIP = OneOf(Convert(), Skip())
@@ -83,6 +92,7 @@ def convert(draft: Draft, phase: Geologist, choice: Convert) -> None:
 
 def keep_question(draft: Draft, phase: Geologist, choice: Skip) -> None:
     """PO-K22: the card is used as it is."""
+    draft.tell("PO-K22", "not_converted")
     draw_oil(draft, phase.region, phase.full, phase.question)
 
 
@@ -105,6 +115,7 @@ def question_moves(table: Open, phase: QuestionMarks) -> Legal:
 
 def pull_question(draft: Draft, phase: QuestionMarks, choice: Pull) -> None:
     """PO-9.6, PO-9.7: one pull for this question mark."""
+    draft.tell("PO-9.6", "drills_on", {"left": phase.left})
     draft.then(Pulling("drill", phase.region), QuestionMarks(phase.region, phase.left - 1))
 
 

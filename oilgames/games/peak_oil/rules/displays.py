@@ -20,12 +20,12 @@ SIZE = START["display_size"]
 
 
 def deck_of(decks: Decks, name: DeckName) -> Deck:
-    """One of the two decks."""
+    """PO-20.28: one of the two decks."""
     return decks.fields if name == "fields" else decks.startups
 
 
 def change_deck(draft: Draft, name: DeckName, deck: Deck) -> None:
-    """Exchange one of the two decks."""
+    """PO-20.28: exchange one of the two decks."""
     draft.decks = replace(draft.decks, **{name: deck})
 
 
@@ -61,7 +61,7 @@ def reveal(draft: Draft, phase: Revealing, choice: Reveal) -> None:
     place = deck.display.index(None)
     display = (*deck.display[:place], choice.card, *deck.display[place + 1 :])
     change_deck(draft, phase.deck, replace(without_card(deck, choice.card), display=display))
-    draft.tell("PO-9.12", "revealed", {**named(card=choice.card), "deck": phase.deck, "chance": share})
+    draft.report("PO-9.12", "revealed", {**named(card=choice.card), "deck": phase.deck, "chance": share})
 
 
 def take_open(draft: Draft, name: DeckName, card: str) -> None:
@@ -71,7 +71,7 @@ def take_open(draft: Draft, name: DeckName, card: str) -> None:
 
 
 def open_cards(table: Open, name: DeckName) -> list[str]:
-    """The cards that lie open, from the left."""
+    """PO-9.12: the cards that lie open, from the left."""
     return [card for card in deck_of(table.decks, name).display if card]
 
 
@@ -104,6 +104,7 @@ def renew(draft: Draft, phase: Renewing, choice: Renew) -> None:
 
 def keep(draft: Draft, phase: Renewing, choice: Keep) -> None:
     """PO-9.1, PO-10.1: the open cards stay."""
+    draft.tell("PO-9.1" if phase.deck == "fields" else "PO-10.1", "kept")
 
 
 def put_back(draft: Draft, name: DeckName) -> None:

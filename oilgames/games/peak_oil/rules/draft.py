@@ -13,7 +13,7 @@ from oilgames.games.peak_oil.state import Company, Phase, State, Table
 
 
 class Draft:
-    """A copy of a state whose parts (frozen records themselves) can be exchanged. The state it began from stays as it was."""
+    """A copy of a state whose parts, frozen records themselves, can be exchanged; the state itself stays as it was."""
 
     __slots__ = (
         "agenda", "board", "companies", "decks", "events", "kit", "marker", "options", "secrets", "supply", "turn",
@@ -59,6 +59,10 @@ class Draft:
         """Something happened to or through the active seat."""
         self.events.append(Event(rule, kind, self.turn.player, facts or {}))
 
+    def report(self, rule: str, kind: str, facts: Mapping[str, Any]) -> None:
+        """Something happened to no seat in particular."""
+        self.events.append(Event(rule, kind, None, facts))
+
     def amend(self, **changes: Any) -> None:
         """Change the active seat's HQ."""
         seat = self.turn.player
@@ -101,10 +105,10 @@ Open: TypeAlias = Table | Draft  # whatever has the open parts of a position
 
 
 def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The tuple with one value changed."""
+    """PO-20.1: the tuple with one value changed."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def named(**ids: str) -> dict[str, str]:
-    """Facts of an event: each id, and beside it the name that people read."""
+    """PO-20.1: facts of an event: each id, and beside it the name that people read."""
     return ids | {f"{key}_name": NAME[thing] for key, thing in ids.items()}

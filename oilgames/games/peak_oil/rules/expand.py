@@ -1,4 +1,4 @@
-"""Expand: Recruit and Dispatch (PO-8)."""
+"""Expand: Recruit and Dispatch (spec 4.8)."""
 
 from __future__ import annotations
 
@@ -90,6 +90,5 @@ def act_or_leave_moves(table: Open, phase: ActOrLeave) -> Legal:
 
 def leave(draft: Draft, phase: ActOrLeave, choice: Leave) -> None:
     """PO-3.6, PO-8.4: Agents left there count as moved."""
+    draft.tell("PO-8.4", "left_there", {**named(spot=SPOT_IDS[phase.spot]), "agents": phase.agents})
     draft.track_turn(moved=(*draft.turn.moved, *[phase.spot] * phase.agents))
-
-

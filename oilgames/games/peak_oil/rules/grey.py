@@ -1,4 +1,4 @@
-"""Grey Ops: the entry barrel, Black Market, Consultants, and Marketing of the Crude game (PO-11, PO-17.13)."""
+"""Grey Ops: the entry barrel, Black Market, Consultants, and Marketing of the Crude game (spec 4.11, PO-17.13)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from oilgames.games.peak_oil.rules.draft import Draft, Open, changed, named
 from oilgames.games.peak_oil.rules.invest import raise_technology
 from oilgames.games.peak_oil.rules.security import SKIP
 from oilgames.games.peak_oil.state import (
-    ChooseOption, Company, EntryBarrel, PickConsultant, PickMarketing, PickMarketingTarget, PlaceBarrel,
+    ChooseOption,
+    Company,
+    EntryBarrel,
+    PickConsultant,
+    PickMarketing,
+    PickMarketingTarget,
+    PlaceBarrel,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- the entry barrel and the Black Market
@@ -100,6 +106,7 @@ def market_put(draft: Draft, phase: PickMarketing, choice: Put) -> None:
 
 def market_shift(draft: Draft, phase: PickMarketing, choice: Shift) -> None:
     """PO-17.13 (b): the Technology that loses a barrel is named; the other comes next."""
+    draft.tell("PO-17.13", "shift_begun", named(source=choice.technology))
     draft.then(PickMarketingTarget(TECH[choice.technology]))
 
 

@@ -1,4 +1,4 @@
-"""Invest: Start-Ups, Technologies, and Whitewash of the Crude game (PO-10, PO-17.11)."""
+"""Invest: Start-Ups, Technologies, and Whitewash of the Crude game (spec 4.10, PO-17.11)."""
 
 from __future__ import annotations
 
@@ -76,6 +76,7 @@ def raise_technology(draft: Draft, technology: str, rule: str) -> None:
 
 def skip_technology(draft: Draft, phase: PickTechnology, choice: Skip) -> None:
     """PO-10.4: no (further) barrel is placed."""
+    draft.tell("PO-10.4", "nothing_raised")
 
 
 def whitewash_track(draft: Draft) -> None:

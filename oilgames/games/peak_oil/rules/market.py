@@ -1,4 +1,4 @@
-"""The Black Market (PO-7)."""
+"""The Black Market (spec 4.7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from oilgames.games.peak_oil.components import TECH, TECH_IDS, kit
 from oilgames.games.peak_oil.rules.draft import Draft, Open, changed, named
 from oilgames.games.peak_oil.state import PlaceBarrel
 
-RULE = {"pull": "PO-5.4", "skull": "PO-12.6", "entry": "PO-11.2"}
+TOLD = {  # why a barrel goes on the Black Market: the rule, and the event
+    "pull": ("PO-5.4", "market_pull"), "skull": ("PO-12.6", "market_skull"), "entry": ("PO-11.2", "market_entry"),
+}  # fmt: skip
 
 
 def slot_moves(table: Open, phase: PlaceBarrel) -> Legal:
@@ -21,7 +23,7 @@ def slot_moves(table: Open, phase: PlaceBarrel) -> Legal:
 def place_barrel(draft: Draft, phase: PlaceBarrel, choice: Slot) -> None:
     """PO-7.1, PO-7.2: the barrel in hand goes to the slot."""
     draft.change_board(market=changed(draft.board.market, TECH[choice.technology], 1))
-    draft.tell(RULE[phase.reason], f"market_{phase.reason}", named(technology=choice.technology))
+    draft.tell(*TOLD[phase.reason], named(technology=choice.technology))
     if sum(draft.board.market) == len(draft.kit.techs):
         sweep(draft)
 

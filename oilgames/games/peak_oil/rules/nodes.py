@@ -1,4 +1,4 @@
-"""The step model (PO-20): which phases are passed at once, which are chance, which are decisions, and who answers them."""
+"""The step model (spec 4.20): which phases are passed at once, which are chance, which are decisions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,22 @@ from oilgames.engine.game import CHANCE, NOBODY, Choice, Mover, Seat, Step
 from oilgames.games.peak_oil import actions as a
 from oilgames.games.peak_oil import state as s
 from oilgames.games.peak_oil.rules import (
-    action, bag, crisis, crude, develop, displays, expand, grey, invest, market, opening, peak, reassign, security,
-    shipping, turn,
+    action,
+    bag,
+    crisis,
+    crude,
+    develop,
+    displays,
+    expand,
+    grey,
+    invest,
+    market,
+    opening,
+    peak,
+    reassign,
+    security,
+    shipping,
+    turn,
 )  # fmt: skip
 from oilgames.games.peak_oil.rules.draft import Draft
 
@@ -84,7 +98,7 @@ DECISIONS: dict[type, Any] = {
 }
 
 # What an action or outcome does in a phase.
-EFFECTS: dict[tuple[type, type], Any] = {
+EFFECTS: dict[tuple[Any, Any], Any] = {
     (s.LayRefinery, a.Lay): opening.lay_refinery,
     (s.LayRisk, a.Lay): opening.lay_risk,
     (s.SeedField, a.Reveal): opening.seed_field,
@@ -160,9 +174,16 @@ def to_move(state: s.State) -> Seat | Mover:
 
 def legal_on(table: s.Table) -> Legal:
     """PO-18.3, PO-20.1: the legal actions, from what lies open alone."""
+    known_table, known_moves = _latest[0]
+    if known_table is table:
+        return known_moves
     phase = table.agenda[-1]
     moves = DECISIONS.get(type(phase))
     return moves(table, phase) if moves else NOTHING
+
+
+# The table that `apply` made last, and its legal actions: it had to work them out, and they are asked for next.
+_latest: list[tuple[s.Table | None, Legal]] = [(None, NOTHING)]
 
 
 def legal(state: s.State) -> Legal:
@@ -181,8 +202,11 @@ def apply(state: s.State, choice: Choice) -> Step:
     """PO-20.1: the step that a choice makes, up to the next node where something is open."""
     draft = Draft(state)
     resolve(draft, choice)
-    advance(draft)
-    return draft.freeze()
+    moves = advance(draft)
+    step = draft.freeze()
+    if moves:
+        _latest[0] = (step.state.table, moves)
+    return step
 
 
 def resolve(draft: Draft, choice: Choice) -> None:
@@ -191,10 +215,11 @@ def resolve(draft: Draft, choice: Choice) -> None:
     EFFECTS[type(phase), type(choice)](draft, phase, choice)
 
 
-def advance(draft: Draft) -> None:
-    """PO-20.1: pass automatic phases, decisions without or with only one legal action, and chance that has nothing to give.
+def advance(draft: Draft) -> Legal | None:
+    """PO-20.1: pass automatic phases, decisions with at most one legal action, and chance that has nothing to give.
 
     A chance node stays a node even when its outcome is certain, so that a record names every card and barrel.
+    Returns the legal actions of the decision it comes to, None at a chance node and at the end.
     """
     agenda = draft.agenda
     while True:
@@ -204,24 +229,25 @@ def advance(draft: Draft) -> None:
             agenda.pop()
             AUTOMATIC[kind](draft, phase)
         elif kind in DECISIONS:
-            if settled(draft, phase):
-                return
+            moves = still_open(draft, phase)
+            if moves:
+                return moves
         elif kind not in READY or READY[kind](draft, phase):
-            return
+            return None
         else:
             agenda.pop()
 
 
-def settled(draft: Draft, phase: Any) -> bool:
-    """PO-2.8, PO-20.1: whether there is something to decide; if not, the phase has been passed."""
+def still_open(draft: Draft, phase: Any) -> Legal | None:
+    """PO-2.8, PO-20.1: the legal actions if there is something to decide; else None, and the phase has been passed."""
     moves: Legal = DECISIONS[type(phase)](draft, phase)
-    open_moves = len(moves)
-    if open_moves > 1:
-        return True
-    if open_moves:
+    number = len(moves)
+    if number > 1:
+        return moves
+    if number:
         resolve(draft, moves.pick(0))
-        return False
+        return None
     draft.agenda.pop()
     if isinstance(phase, s.Step1 | s.PickSource):
         turn.skip_step(draft, 1 if isinstance(phase, s.Step1) else phase.step)
-    return False
+    return None

@@ -1,4 +1,4 @@
-"""The chance of the set-up: chips, first barrels, portfolios, Consultants, the seat that begins (PO-1, PO-20.25)."""
+"""The chance of the set-up: chips, first barrels, portfolios, Consultants, the seat that begins (spec 3, PO-20.25)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,29 @@ from oilgames.engine.chance import Distribution
 from oilgames.engine.game import Event
 from oilgames.games.peak_oil.actions import Deal, First, Lay, Reveal
 from oilgames.games.peak_oil.components import (
-    CONSULTANTS, FIELDS, MOST_FEW, PORTFOLIOS, REFINERIES, REFINERY_CHIPS, RISK_CHIPS, RISK_SPOTS, SPOT, START,
+    CONSULTANTS,
+    FIELDS,
+    MOST_FEW,
+    PORTFOLIOS,
+    REFINERIES,
+    REFINERY_CHIPS,
+    RISK_CHIPS,
+    RISK_SPOTS,
+    SPOT,
+    START,
 )  # fmt: skip
 from oilgames.games.peak_oil.rules.displays import reveal_odds, without_card
 from oilgames.games.peak_oil.rules.draft import Draft, named
 from oilgames.games.peak_oil.state import (
-    ChoosingFirst, Dealing, Engaging, Laid, LayRefinery, LayRisk, SeedField, State, TurnStart,
+    ChoosingFirst,
+    Dealing,
+    Engaging,
+    Laid,
+    LayRefinery,
+    LayRisk,
+    SeedField,
+    State,
+    TurnStart,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- chips
@@ -33,7 +50,7 @@ def lay_refinery(draft: Draft, phase: LayRefinery, choice: Lay) -> None:
     """PO-1.1: the chip lies at the refinery, with a random side up."""
     draft.change_board(refineries=(*draft.board.refineries, Laid(choice.chip, choice.side)))
     shown = REFINERY_CHIPS[choice.chip].demand[choice.side]
-    draft.tell("PO-1.1", "refinery_laid", {**named(place=REFINERIES[phase.place].id), "demand": shown})
+    draft.report("PO-1.1", "refinery_laid", {**named(place=REFINERIES[phase.place].id), "demand": shown})
 
 
 def risk_chance(state: State, phase: LayRisk) -> Distribution[Any]:
@@ -50,7 +67,7 @@ def risk_chance(state: State, phase: LayRisk) -> Distribution[Any]:
 def lay_risk(draft: Draft, phase: LayRisk, choice: Lay) -> None:
     """PO-1.2: the chip lies at the Risk spot, with a random side up."""
     draft.change_board(risks=(*draft.board.risks, Laid(choice.chip, choice.side)))
-    draft.tell("PO-1.2", "risk_laid", {**named(place=RISK_SPOTS[phase.place].id), "chip": choice.chip})
+    draft.report("PO-1.2", "risk_laid", {**named(place=RISK_SPOTS[phase.place].id), "chip": choice.chip})
 
 
 # ---------------------------------------------------------------- cards
@@ -69,7 +86,7 @@ def seed_field(draft: Draft, phase: SeedField, choice: Reveal) -> None:
     draft.change_supply(box_black=draft.supply.box_black - barrels)
     region = FIELDS[choice.card].region
     draft.add_oil(SPOT[region], barrels)
-    draft.tell("PO-1.4", "seeded", {**named(card=choice.card, region=region), "barrels": barrels})
+    draft.report("PO-1.4", "seeded", {**named(card=choice.card, region=region), "barrels": barrels})
 
 
 def portfolios(players: int) -> tuple[str, ...]:
@@ -101,7 +118,7 @@ def engage_chance(state: State, phase: Engaging) -> Distribution[Any]:
 def lay_consultant(draft: Draft, phase: Engaging, choice: Reveal) -> None:
     """PO-1.12: the Consultant lies open."""
     draft.decks = replace(draft.decks, consultants=tuple(sorted((*draft.decks.consultants, choice.card))))
-    draft.tell("PO-1.12", "consultant_laid", {**named(card=choice.card), "level": phase.level})
+    draft.report("PO-1.12", "consultant_laid", {**named(card=choice.card), "level": phase.level})
 
 
 # ---------------------------------------------------------------- the seat that begins

@@ -1,4 +1,4 @@
-"""The last reassignments and the Peak Oil phase (PO-14)."""
+"""The last reassignments and the Peak Oil phase (spec 4.14)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,25 @@ from oilgames.engine.game import Event, Seat
 from oilgames.games.peak_oil.actions import Skip, Use
 from oilgames.games.peak_oil.components import GREY, SPOT_IDS
 from oilgames.games.peak_oil.rules import shipping
-from oilgames.games.peak_oil.rules.action import perform
+from oilgames.games.peak_oil.rules.action import PERFORM, announce
 from oilgames.games.peak_oil.rules.draft import Draft, named
 from oilgames.games.peak_oil.rules.majority import sole_majority
 from oilgames.games.peak_oil.rules.scoring import totals, winners
 from oilgames.games.peak_oil.rules.turn import fresh_turn, return_aside
 from oilgames.games.peak_oil.state import (
-    LAST_STEP, Activate, ActivationEnd, CheckSpot, EntryBarrel, FinalEffect, FinalOption, GoHome, LastReassign, Over,
-    PickSource, State, Window,
+    LAST_STEP,
+    Activate,
+    ActivationEnd,
+    CheckSpot,
+    EntryBarrel,
+    FinalEffect,
+    FinalOption,
+    GoHome,
+    LastReassign,
+    Over,
+    PickSource,
+    State,
+    Window,
 )  # fmt: skip
 
 
@@ -56,17 +67,18 @@ def activate(draft: Draft, phase: Activate) -> None:
 
 def final_use(draft: Draft, phase: FinalOption, choice: Use) -> None:
     """PO-14.6, PO-14.9, PO-14.15: the option is used as usual; Grey Ops takes its entry barrel first."""
+    announce(draft, choice.option)
     if choice.option == "ship":
         shipping.begin(draft, phase.spot)
     elif phase.spot == GREY and not draft.options.crude:
         draft.then(EntryBarrel(), FinalEffect(choice.option))
     else:
-        perform(draft, choice.option)
+        PERFORM[choice.option](draft)
 
 
 def final_effect(draft: Draft, phase: FinalEffect) -> None:
     """PO-14.15: the option of Grey Ops, after its entry barrel."""
-    perform(draft, phase.option)
+    PERFORM[phase.option](draft)
 
 
 def final_skip(draft: Draft, phase: FinalOption, choice: Skip) -> None:

@@ -1,4 +1,4 @@
-"""Reassigning Agents (PO-3)."""
+"""Reassigning Agents (spec 4.3)."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ def null_move(table: Open, step: int) -> tuple[int, int] | None:
     if not 1 < step < LAST_STEP or not table.options.forbid_null_turn:
         return None
     now, then = own_counts(table), table.turn.start
-    more = [place for place in EVERY_SPOT if now[place] > then[place] for _ in range(now[place] - then[place])]
-    fewer = [place for place in EVERY_SPOT if now[place] < then[place] for _ in range(then[place] - now[place])]
-    if len(more) > 1 or len(fewer) > 1 or not more and not fewer:
+    off = [place for place in EVERY_SPOT if now[place] != then[place]]
+    more = [place for place in off if now[place] == then[place] + 1]
+    fewer = [place for place in off if now[place] == then[place] - 1]
+    if not off or len(more) > 1 or len(fewer) > 1 or len(more) + len(fewer) < len(off):
         return None
     return (more or [AT_HOME])[0], (fewer or [AT_HOME])[0]
 
@@ -72,10 +73,10 @@ def fresh_places(table: Open) -> list[int]:
 
 def sources(table: Open, step: int) -> list[int]:
     """PO-3.5, PO-20.20: the places with a fresh Agent that has somewhere to go."""
-    places, barred = fresh_places(table), null_move(table, step)
-    around = {*open_spots(table), AT_HOME}
-    if len(around) > 2:  # whatever its own place and the barred one are, a third remains
+    places, spots = fresh_places(table), open_spots(table)
+    if len(spots) > 1:  # with HQ three places: whatever the own one and the barred one are, a third remains
         return places
+    around, barred = {*spots, AT_HOME}, null_move(table, step)
     return [p for p in places if around - {p} - ({barred[1]} if barred and barred[0] == p else set())]
 
 
@@ -93,6 +94,7 @@ def target_moves(table: Open, phase: PickTarget) -> Legal:
 
 def take_agent(draft: Draft, phase: PickSource, choice: From) -> None:
     """PO-3.1: the place an Agent is taken from is named; where it goes comes next."""
+    draft.tell("PO-20.20", "agent_taken", named(origin=choice.place))
     draft.then(PickTarget(phase.step, PLACE[choice.place]))
 
 

@@ -1,4 +1,4 @@
-"""Scoring (PO-15, PO-17.14)."""
+"""Scoring (spec 4.15, PO-17.14)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ import msgspec
 
 from oilgames.engine.game import Scores, Seat
 from oilgames.games.peak_oil.components import (
-    CONSULTANT_VP, CRISIS_VP, CRUDE, FIELDS, LEVEL, PORTFOLIOS, STARTUPS, TECH, TECH_IDS,
+    CONSULTANT_VP,
+    CRISIS_VP,
+    CRUDE,
+    FIELDS,
+    LEVEL,
+    PORTFOLIOS,
+    STARTUPS,
+    TECH,
+    TECH_IDS,
 )  # fmt: skip
 from oilgames.games.peak_oil.rules.draft import Open
 from oilgames.games.peak_oil.rules.effects import FUTURIST, employs
@@ -65,9 +73,7 @@ def seat_score(table: Open, seat: Seat, portfolio: str | None) -> SeatScore:
     company = table.companies[seat]
     cards, owned = startup_cards(company, portfolio), symbols(company)
     star = favourite(company, cards)
-    lines = tuple(
-        technology_score(t, cards[t], table.board.track[TECH[t]], owned[t], int(t == star)) for t in TECH_IDS
-    )
+    lines = tuple(technology_score(t, cards[t], table.board.track[TECH[t]], owned[t], int(t == star)) for t in TECH_IDS)
     startups = sum(line.total for line in lines)
     consultants = sum(CONSULTANT_VP[LEVEL[card]] for card in company.consultants)
     loss = pr_loss(table, seat)
@@ -87,7 +93,7 @@ def pr_loss(table: Open, seat: Seat) -> int:
 
 
 def breakdown(state: State) -> tuple[SeatScore, ...]:
-    """PO-15: the score of every seat, part by part; before the end: as if it ended now."""
+    """PO-15.5: the score of every seat, part by part; before the end: as if it ended now."""
     return tuple(seat_score(state.table, seat, s.portfolio) for seat, s in enumerate(state.secrets))
 
 

@@ -1,4 +1,4 @@
-"""Security chips (PO-13)."""
+"""Security chips (spec 4.13)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from oilgames.games.peak_oil.state import Laid, Phase, PickChip, Window
 USES = ("swap-risk", "swap-refinery", "flip-risk", "flip-refinery")
 SKIP = OneOf(Skip())
 GO_ON = OneOf(GoOn())
+BEGUN = {
+    "swap-risk": "swaps_risks", "swap-refinery": "swaps_refineries", "flip-risk": "flips_risk",
+    "flip-refinery": "flips_refinery",
+}  # fmt: skip
 ALL_USES = EachOf(Security, USES)
 RISK_IDS = tuple(spot.id for spot in RISK_SPOTS)
 REFINERY_IDS = tuple(refinery.id for refinery in REFINERIES)
@@ -22,17 +26,19 @@ def security_uses(table: Open) -> Legal:
 
 
 def window_moves(table: Open, phase: Window) -> Legal:
-    """PO-20.19: use a chip, or go on."""
-    return AnyOf(GO_ON, security_uses(table))
+    """PO-13.3, PO-20.19: use a chip, or go on; not asked without a chip."""
+    return AnyOf(GO_ON, ALL_USES) if table.companies[table.turn.player].security else NOTHING
 
 
 def begin_use(draft: Draft, phase: Phase, choice: Security) -> None:
     """PO-13.2: first the chips are named; then what was asked before is asked again."""
+    draft.tell("PO-13.2", BEGUN[choice.use])
     draft.then(PickChip(choice.use), phase)
 
 
 def go_on(draft: Draft, phase: Window, choice: GoOn) -> None:
-    """PO-20.19: no further chip is used now."""
+    """PO-13.3, PO-20.19: no further chip is used now."""
+    draft.tell("PO-13.3", "went_on")
 
 
 def chip_places(use: str) -> tuple[str, ...]:
@@ -48,6 +54,7 @@ def chip_moves(table: Open, phase: PickChip) -> Legal:
 def name_chip(draft: Draft, phase: PickChip, choice: Chip) -> None:
     """PO-13.1: flip the chip, or swap it with the one named before."""
     if phase.use.startswith("swap") and phase.first is None:
+        draft.tell("PO-13.1", "swap_begun", named(place=choice.place))
         draft.then(PickChip(phase.use, choice.place))
         return
     draft.amend(security=draft.own.security - 1)
@@ -60,12 +67,12 @@ def name_chip(draft: Draft, phase: PickChip, choice: Chip) -> None:
 
 
 def laid(table: Open, place: str) -> Laid:
-    """The chip at a Risk spot or a refinery."""
+    """PO-13.4: the chip at a Risk spot or a refinery."""
     return table.board.risks[RISK[place]] if place in RISK else table.board.refineries[REFINERY[place]]
 
 
 def lay(draft: Draft, place: str, chip: Laid) -> None:
-    """Put a chip at a Risk spot or a refinery."""
+    """PO-13.4: put a chip at a Risk spot or a refinery."""
     if place in RISK:
         draft.change_board(risks=exchanged(draft.board.risks, RISK[place], chip))
     else:
@@ -73,7 +80,7 @@ def lay(draft: Draft, place: str, chip: Laid) -> None:
 
 
 def exchanged(chips: tuple[Laid, ...], place: int, chip: Laid) -> tuple[Laid, ...]:
-    """The chips with another one at a place."""
+    """PO-13.4: the chips with another one at a place."""
     return (*chips[:place], chip, *chips[place + 1 :])
 
 

@@ -1,17 +1,32 @@
-"""Shipping: route, pulls, loading, skulls, landing, chips (PO-12)."""
+"""Shipping: route, pulls, loading, skulls, landing, chips (spec 4.12)."""
 
 from __future__ import annotations
 
 from oilgames.engine.choices import AnyOf, EachOf, Legal
 from oilgames.games.peak_oil.actions import Ship, Skip
 from oilgames.games.peak_oil.components import (
-    REFINERIES, REFINERY_CHIPS, RISK_CHIPS, RISK_SPOTS, ROUTES, SPOT_IDS, RiskFace, Route, kit,
+    REFINERIES,
+    REFINERY_CHIPS,
+    RISK_CHIPS,
+    RISK_SPOTS,
+    ROUTES,
+    SPOT_IDS,
+    RiskFace,
+    Route,
+    kit,
 )  # fmt: skip
 from oilgames.games.peak_oil.rules.draft import Draft, Open, named
 from oilgames.games.peak_oil.rules.effects import demand_change, question_count, skull_count
 from oilgames.games.peak_oil.rules.security import SKIP, security_uses, turn_over
 from oilgames.games.peak_oil.state import (
-    Loaded, Loading, PickRoute, PlaceBarrel, Pulling, Sailing, TurnChips, Window,
+    Loaded,
+    Loading,
+    PickRoute,
+    PlaceBarrel,
+    Pulling,
+    Sailing,
+    TurnChips,
+    Window,
 )  # fmt: skip
 
 
@@ -28,7 +43,7 @@ def faces(table: Open, route: Route) -> list[RiskFace]:
 
 def is_open(table: Open, route: Route) -> bool:
     """PO-12.3: no chip on the route shows `closed`."""
-    return not any([face.closed for face in faces(table, route)])
+    return not any(face.closed for face in faces(table, route))
 
 
 def questions(table: Open, route: Route) -> int:

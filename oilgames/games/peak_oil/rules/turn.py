@@ -1,4 +1,4 @@
-"""The turn: its three steps, its end, and who comes next (PO-2)."""
+"""The turn: its three steps, its end, and who comes next (spec 4.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ from oilgames.games.peak_oil.rules.majority import may_act
 from oilgames.games.peak_oil.rules.reassign import own_counts, sources
 from oilgames.games.peak_oil.rules.security import security_uses
 from oilgames.games.peak_oil.state import (
-    CheckSpot, LastReassign, PickSource, Step1, Step3, Turn, TurnEnd, TurnStart, Window,
+    CheckSpot,
+    LastReassign,
+    PickSource,
+    Step1,
+    Step3,
+    Turn,
+    TurnEnd,
+    TurnStart,
+    Window,
 )  # fmt: skip
 
 REASSIGN = OneOf(Reassign())
@@ -52,6 +60,7 @@ def step1_moves(table: Open, phase: Step1) -> Legal:
 
 def reassign_first(draft: Draft, phase: Step1, choice: Reassign) -> None:
     """PO-2.3: Step 1 is used for reassigning; no action can follow in this turn."""
+    draft.tell("PO-2.3", "reassigns_first")
     draft.then(PickSource(1))
 
 
@@ -78,6 +87,7 @@ def pay_step3(draft: Draft, phase: Step3, choice: Pay) -> None:
 
 def skip_step3(draft: Draft, phase: Step3, choice: Skip) -> None:
     """PO-2.6: Step 3 is left out."""
+    draft.tell("PO-2.6", "no_step3")
 
 
 def return_aside(draft: Draft) -> None:

@@ -1,21 +1,52 @@
-"""From options to the first position (PO-1), and positions set up by hand for lessons."""
+"""From options to the first position (spec 3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from oilgames.games.peak_oil.components import (
-    BLACK_BARRELS, BY_PLAYERS, CRISES, CRUDE, EVERY_SPOT, FIELDS, LEVELS, RED_BARRELS, REFINERIES,
-    RISK_SPOTS, START, STARTUPS, TECH_IDS, YELLOW_BARRELS,
+    BLACK_BARRELS,
+    BY_PLAYERS,
+    CRISES,
+    CRUDE,
+    EVERY_SPOT,
+    FIELDS,
+    LEVELS,
+    RED_BARRELS,
+    REFINERIES,
+    RISK_SPOTS,
+    START,
+    STARTUPS,
+    TECH_IDS,
+    YELLOW_BARRELS,
 )  # fmt: skip
 from oilgames.games.peak_oil.state import (
-    Board, ChoosingFirst, Company, Dealing, Deck, Decks, Drawing, Engaging, LayRefinery, LayRisk, Options, Phase,
-    Revealing, Secret, SeedField, Stack, State, Supply, Table, Turn, TurnStart,
+    Board,
+    ChoosingFirst,
+    Company,
+    Dealing,
+    Deck,
+    Decks,
+    Drawing,
+    Engaging,
+    LayRefinery,
+    LayRisk,
+    Options,
+    Phase,
+    Revealing,
+    Secret,
+    SeedField,
+    Stack,
+    State,
+    Supply,
+    Table,
+    Turn,
+    TurnStart,
 )  # fmt: skip
 
 
 def start(options: Options) -> State:
-    """PO-1: the first position; the chance of the set-up is still ahead, node by node."""
+    """PO-1.14: the first position; the chance of the set-up is still ahead, node by node."""
     seats = range(options.players)
     company = Company(START["barrels_in_hq"], START["agents_in_hq"], START["agents_in_reserve"], 0)
     table = Table(
@@ -75,13 +106,11 @@ def first_decks(options: Options) -> Decks:
     """PO-1.4 to PO-1.6, PO-1.13: the decks, shuffled: no card has been seen."""
     nothing = (None,) * START["display_size"]
     stacks = tuple(Stack(crises_in_play(options, level), ()) for level in LEVELS)
-    return Decks(
-        Deck(fields_in_play(options), (), nothing), Deck(startups_in_play(options), (), nothing), (), stacks
-    )
+    return Decks(Deck(fields_in_play(options), (), nothing), Deck(startups_in_play(options), (), nothing), (), stacks)
 
 
 def opening_phases(options: Options) -> list[Phase]:
-    """PO-1, PO-20.25: the chance nodes of the set-up in order, then the first turn."""
+    """PO-1.1, PO-20.25: the chance nodes of the set-up in order, then the first turn."""
     seats = range(options.players)
     size = START["display_size"]
     phases: list[Phase] = [LayRefinery(place) for place in range(len(REFINERIES))]
