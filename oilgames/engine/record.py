@@ -45,6 +45,10 @@ class Vocabulary:
         self._fields = {kind: msgspec.structs.fields(kind) for kind in kinds}
         self.read = lru_cache(maxsize=8192)(self._read)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its classes, so that a game can be sent to another process; the cache stays behind."""
+        return Vocabulary, tuple(self.kinds.values())
+
     def write(self, choice: Choice) -> str:
         """The token of a choice; anything else is shown shortened, so that an error can speak of it."""
         return write(choice) if type(choice) in self._fields else repr(choice)[:60]

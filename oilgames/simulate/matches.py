@@ -64,7 +64,6 @@ def play_match(game: Game, options: Any, bots: Sequence[BotName], seed: str) -> 
     Dice fall as in a `Match` with the same seed: one stream per kind of chance, so that mirrored matches meet the same.
     """
     seated = make_bots(game, bots)
-    rngs = [bot_rng(seed, seat) for seat in range(len(seated))]
     state, drawn, choices = game.start(options), Counter[str](), 0
     while (mover := game.to_move(state)) is not NOBODY:
         if mover is CHANCE:
@@ -72,7 +71,8 @@ def play_match(game: Game, options: Any, bots: Sequence[BotName], seed: str) -> 
             choice = possible.at(stream_number(seed, possible.kind, drawn[possible.kind], possible.total))
             drawn[possible.kind] += 1
         else:
-            choice = seated[mover].choose(game.observe(state, mover), game.legal(state), rngs[mover])
+            rng = bot_rng(seed, mover, choices)
+            choice = seated[mover].choose(game.observe(state, mover), game.legal(state), rng)
         state, choices = game.apply(state, choice).state, choices + 1
     scores = game.scores(state)
     return MatchResult(seed, tuple(map(bot_name, bots)), scores.points, scores.winners, choices)
@@ -82,19 +82,18 @@ def replayed(game: Game, options: Any, bots: Sequence[BotName], seed: str) -> Ma
     """The match of a result, played again move by move, to look at: the same end as `play_match` reports."""
     match = Match(game, options, seed=seed)
     seated = make_bots(game, bots)
-    rngs = [bot_rng(seed, seat) for seat in range(len(seated))]
     while (mover := match.to_move) is not NOBODY:
         if mover is CHANCE:
             match.draw()
         else:
-            seen = game.observe(match.state, mover)
-            match.play(seated[mover].choose(seen, game.legal(match.state), rngs[mover]))
+            seen, rng = game.observe(match.state, mover), bot_rng(seed, mover, len(match.history))
+            match.play(seated[mover].choose(seen, game.legal(match.state), rng))
     return match
 
 
-def bot_rng(seed: str, seat: int) -> Random:
-    """The random numbers of the bot at a seat in the match with this seed."""
-    return Random(f"{seed} bot {seat}")
+def bot_rng(seed: str, seat: int, moves: int) -> Random:
+    """The random numbers of a bot's choice after so many moves: the same when a match is gone back or played again."""
+    return Random(f"{seed} bot {seat} {moves}")
 
 
 def run_tasks(

@@ -78,16 +78,13 @@ function drawPieces(layer, shown, pieces, moving) {
   }
 }
 
-/** Where a piece stands: its root group's translation, or null. */
-function place(node) {
-  const found = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/.exec(node.getAttribute("transform") || "");
-  return found && [Number(found[1]), Number(found[2])];
-}
+/** Where a piece stands: the two numbers of its root group's translation, if that is all it has. */
+const place = (node) => (/^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/.exec(node.getAttribute("transform")) || []).slice(1).map(Number);
 
 function appear(node, old) {
   const to = place(node), from = old ? place(old) : (node.dataset.from || "").split(" ").map(Number);
   const at = ([x, y]) => ({ transform: `translate(${x}px,${y}px)` });
-  const slides = to && from?.length === 2 && String(from) !== String(to);
+  const slides = to.length === 2 && from.length === 2 && String(from) !== String(to);
   node.animate(slides ? [at(from), at(to)] : [{ opacity: 0.15 }, { opacity: 1 }], { duration: SLIDE, easing: "ease-in-out" });
 }
 

@@ -215,7 +215,7 @@ class Board(anywidget.AnyWidget):
                 callback(content)
         except Exception as fault:  # the page is the only place where the person would see it
             logging.getLogger(__name__).exception("A handler of the board failed.")
-            self.say("error", f"Something went wrong, and nothing was changed: {_in_words(fault)}")
+            self.say("error", f"That did not work: {_in_words(fault)}. You can go on.")
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live view, and beside it what a reader without a kernel sees."""
@@ -227,4 +227,4 @@ class Board(anywidget.AnyWidget):
 
 
 def _in_words(fault: Exception) -> str:
-    return str(fault) or type(fault).__name__
+    return str(fault).rstrip(".") or type(fault).__name__

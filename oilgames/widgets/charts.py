@@ -9,7 +9,6 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -219,11 +218,13 @@ class StackedChart(Chart):
         self._bars = bqplot.Bars(
             x=[], y=[[]], scales=scales, type="stacked", colors=colours, padding=0.25, stroke="transparent",
         )  # fmt: skip
-        words = {"x": [], "y": [], "text": [], "scales": scales, "default_size": 13, "colors": [INK]}
-        self._names = bqplot.Label(align="start", x_offset=32, **words)
-        self._totals = bqplot.Label(align="middle", y_offset=-8, font_weight="bold", **words)
+        self._totals = bqplot.Label(
+            x=[], y=[], text=[], scales=scales, default_size=12, colors=[INK], align="middle", y_offset=-8,
+            font_weight="bold",
+        )  # fmt: skip
         self._height = scales["y"]
-        super().__init__(title, draw(title, [self._bars, self._names, self._totals], _axes(scales, x, y), right=170))
+        super().__init__(title, draw(title, [self._bars, self._totals], _axes(scales, x, y)))
+        self.view.children = (ipywidgets.HTML(_legend(list(layers), colours)), *self.view.children)
         self.update(names, layers, sentence)
 
     def update(
@@ -234,23 +235,16 @@ class StackedChart(Chart):
             self._bars.x = [str(name) for name in names]
             self._bars.y = np.array([[float(value) for value in values] for values in layers.values()])
         totals = [sum(column, Fraction(0)) for column in zip(*layers.values(), strict=True)]
-        self._label([str(name) for name in names], layers, totals)
+        self._height.max = 1.12 * max(map(float, totals))
+        with self._totals.hold_sync():
+            self._totals.x, self._totals.y = [str(name) for name in names], [float(total) for total in totals]
+            self._totals.text = [_plain(float(total)) if len(names) <= 14 else "" for total in totals]
         rows = [
             [str(name), *map(_both, column), _both(total)]
             for name, column, total in zip(names, zip(*layers.values(), strict=True), totals, strict=True)
         ]
         words = sentence or f"From {_both(totals[0])} at {names[0]} to {_both(totals[-1])} at {names[-1]}."
         self.tell(words, [self.x, *layers, "together"], rows)
-
-    def _label(self, names: Sequence[str], layers: Mapping[str, Sequence[Number]], totals: Sequence[Number]) -> None:
-        """Totals over the columns, and each layer's name beside its part of the last one."""
-        self._height.max = 1.12 * max(map(float, totals))
-        ends = list(accumulate(float(values[-1]) for values in layers.values()))
-        middles = [(low + high) / 2 for low, high in zip([0.0, *ends], ends, strict=False)]
-        with self._names.hold_sync(), self._totals.hold_sync():
-            self._names.x, self._names.y, self._names.text = [names[-1]] * len(ends), middles, list(layers)
-            self._totals.x, self._totals.y = list(names), [float(total) for total in totals]
-            self._totals.text = [_plain(float(total)) if len(names) <= 14 else "" for total in totals]
 
 
 class GridChart(Chart):
@@ -332,9 +326,9 @@ def exact(value: Number) -> str:
 
 def short(value: Number) -> str:
     """The shortest readable form for a mark in a figure: a small fraction as it is, else a decimal."""
-    if isinstance(value, Fraction) and 1 < value.denominator < 100:
+    if isinstance(value, Fraction) and value.denominator < 100:
         return str(value)
-    return _plain(value)
+    return _plain(float(value))
 
 
 def table_html(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
@@ -354,6 +348,14 @@ def table_text(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
     lines = [list(header), *([_plain(cell) for cell in row] for row in rows)]
     widths = [max(len(line[place]) for line in lines) for place in range(len(header))]
     return "\n".join("  ".join(c.rjust(w) for c, w in zip(line, widths, strict=True)) for line in lines)
+
+
+def _legend(names: Sequence[str], colours: Sequence[str]) -> str:
+    """The names of layers beside their colours, lowest first."""
+    square = "display:inline-block;width:14px;height:14px;border-radius:3px;margin:0 6px 0 0;vertical-align:-2px"
+    pairs = zip(names, colours, strict=True)
+    parts = (f'<span><i style="{square};background:{colour}"></i>{html.escape(name)}</span>' for name, colour in pairs)
+    return f'<p style="display:flex;flex-wrap:wrap;gap:4px 20px;margin:8px 0 0">{"".join(parts)}</p>'
 
 
 def _axes(scales: Mapping[str, Any], x: str, y: str) -> list[Any]:

@@ -86,7 +86,9 @@ class ScoreCard:
             for words, claim, bets, hits in self.score.calibration()
         )
         head = "<tr><th>You were</th><th>share that should be right or near</th><th>bets</th><th>were</th></tr>"
-        return f"<p><strong>{html.escape(self.score.sentence())}</strong></p><table>{head}{rows}</table>"
+        return (
+            f'<p><strong>{html.escape(self.score.sentence())}</strong></p><table class="og-table">{head}{rows}</table>'
+        )
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live card; beside it the same words."""

@@ -199,7 +199,6 @@ class GameTable:
             self.match.draw()
         else:
             self.match.play(self._bot_choice(cast(Seat, mover)))
-        self._message = None
         self._keep()
 
     def _paused(self, fault: Exception) -> None:

@@ -275,6 +275,15 @@ def test_a_moved_piece_slides_unless_motion_is_unwanted(desk: Desk, moving: int)
     assert frames == [250] * moving
 
 
+def test_a_new_piece_slides_from_where_it_says(desk: Desk) -> None:
+    desk.open(choosing())
+    drawn = choosing()
+    drawn["pieces"].append(["barrel", '<g data-from="10 20" transform="translate(200 100)"><circle r="9"/></g>'])
+    desk.show(drawn)
+    frames = desk.page.evaluate("document.getAnimations().flatMap(a => a.effect.getKeyframes().map(f => f.transform))")
+    assert frames == ["translate(10px, 20px)", "translate(200px, 100px)"]
+
+
 def test_a_cover_hides_everything(desk: Desk) -> None:
     desk.open(choosing())
     desk.show(covered())

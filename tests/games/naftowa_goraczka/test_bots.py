@@ -12,7 +12,7 @@ from oilgames.bots import find_bot
 from oilgames.engine import NOBODY
 from oilgames.games import GAMES
 from oilgames.games.naftowa_goraczka.actions import Decline, Nominate, Open, Raise
-from oilgames.games.naftowa_goraczka.bots import Search, Value, Zero
+from oilgames.games.naftowa_goraczka.bots import Explorer, Search, Value, Zero
 from oilgames.games.naftowa_goraczka.bots.outlook import Outlook, Prospect
 from oilgames.games.naftowa_goraczka.bots.race import race, stakes
 from oilgames.games.naftowa_goraczka.bots.search import Auction
@@ -47,6 +47,13 @@ def test_zero_and_value_nominate_the_easiest_field_in_reading_order_and_open_at_
     assert choose(bot, with_oil(start(), "r4c4")) == Nominate("r3c4")
     assert choose(bot, with_oil(start(), "r4c4", "r5c5")) == Nominate("r4c5")
     assert choose(bot, replace(start(), phase=Opening(0, 5))) == Open(0)
+
+
+def test_explorer_nominates_the_hardest_field_in_reading_order():
+    assert choose(Explorer(RUSH), with_oil(start(), "r1c1")) == Nominate(
+        "r1c3"
+    )  # r1c2 needs 8; a lone diagonal nothing
+    assert choose(Explorer(RUSH), replace(start(), phase=Opening(0, 5))) == Open(0)
 
 
 @pytest.mark.parametrize(
@@ -131,15 +138,17 @@ def test_outlook_of_the_last_field_is_empty():
 
 
 def test_search_beats_value_by_more_than_two_standard_errors():
-    # 60 matches; the benchmark plays hundreds: 62.4 ± 4.9 points over 500 mirrored matches
-    gap = tournament(RUSH, None, ["search", "value"], 30, seed="test").pairings[0].difference()
+    # 80 matches; the benchmark plays hundreds: 62.4 ± 4.9 points over 500 mirrored matches
+    gap = tournament(RUSH, None, ["search", "value"], 40, seed="test").pairings[0].difference()
     assert gap.mean > 2 * gap.standard_error
     assert gap.mean > 20
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_search_beats_a_table_of_value_bots(players):
-    lone = tournament(RUSH, {"players": players}, ["search", "value"], 8, seed="test").pairings[0]
+    lone = tournament(RUSH, {"players": players, "rows": 6, "cols": 6}, ["search", "value"], 16, seed="test").pairings[
+        0
+    ]
     assert lone.second == "value"
     assert lone.difference().mean > 2 * lone.difference().standard_error
 

@@ -32,7 +32,7 @@ from oilgames.games.peak_oil.rules.effects import TRAVEL_BAN, suffers
 from oilgames.games.peak_oil.rules.expand import destinations
 from oilgames.games.peak_oil.rules.grey import next_consultant_level
 from oilgames.games.peak_oil.rules.invest import price
-from oilgames.games.peak_oil.rules.majority import counts
+from oilgames.games.peak_oil.rules.majority import counts, may_act
 from oilgames.games.peak_oil.rules.reassign import fresh, null_move, own_agents
 from oilgames.games.peak_oil.rules.security import chip_places
 
@@ -123,6 +123,15 @@ def why_not_act(table: s.Table, phase: s.Step1, choice: a.Act) -> Reason:
     if own < most:
         return f"On {SPOTS[spot].name} you count {own} and another player counts {most}.", "PO-4.5"
     return "Without a barrel in your HQ you cannot start Grey Ops.", "PO-11.1"
+
+
+def why_not_act_now(table: s.Table, phase: s.PickSource | s.PickTarget, choice: a.Act) -> Reason:
+    """PO-2.3, PO-2.5: Step 1 is used for reassigning, or is over."""
+    if phase.step != 1:
+        return "An action can be taken in Step 1 only.", "PO-2.5"
+    if choice.spot in SPOT and may_act(table, table.turn.player, SPOT[choice.spot]):
+        return "In this turn you reassign in Step 1, so you cannot act.", "PO-2.3"
+    return why_not_act(table, s.Step1(), choice)
 
 
 def why_not_dispatched_act(table: s.Table, phase: s.ActOrLeave, choice: a.Act) -> Reason | None:
@@ -317,6 +326,8 @@ REASONS: dict[tuple[type, type], Any] = {
     (s.Step1, a.Act): why_not_act,
     (s.Step1, a.Reassign): why_not_reassign,
     (s.Step1, a.Pay): why_not_pay,
+    (s.PickSource, a.Act): why_not_act_now,
+    (s.PickTarget, a.Act): why_not_act_now,
     (s.PickSource, a.From): why_not_from,
     (s.PickTarget, a.To): why_not_to,
     (s.PlaceBarrel, a.Slot): why_not_slot,

@@ -119,6 +119,7 @@ def position(sketch: Mapping[str, Any]) -> State:
         drawn = msgspec.convert(dict(sketch), Sketch)
         check_ids(drawn)
         options = msgspec.convert({"players": len(drawn.seats) or 4, **drawn.options}, Options)
+        check_fit(drawn, options)
         state = draw(drawn, options)
     except (msgspec.ValidationError, KeyError, IndexError, StopIteration) as error:
         raise Refused(f"This position does not fit: {error}.") from None
@@ -136,6 +137,17 @@ def check_ids(drawn: Sketch) -> None:
     unknown = [name for name in (*places, *cards, *drawn.fields_back, *drawn.startups_back) if name not in NAME]
     if unknown:
         raise Refused(f"This position does not fit: nothing in the game is called {unknown[0][:40]!r}.")
+
+
+def check_fit(drawn: Sketch, options: Options) -> None:
+    """Refuse chips that the game has not, and a PR Crisis track outside the Crude game."""
+    pairs = [(laid, RISK_CHIPS) for laid in drawn.risks.values()]
+    chips = [*pairs, *[(laid, REFINERY_CHIPS) for laid in drawn.refineries.values()]]
+    wrong = [chip for (chip, side), known in chips if chip not in known or side not in (0, 1)]
+    if wrong or len({chip for (chip, _), _ in chips}) < len(chips):
+        raise Refused(f"This position does not fit: look at the chips {', '.join(chip for (chip, _), _ in chips)}.")
+    if drawn.penalty and not options.crude:
+        raise Refused("This position does not fit: only the Crude game has a PR Crisis track.", "PO-1.14")
 
 
 def draw(drawn: Sketch, options: Options) -> State:

@@ -1,0 +1,259 @@
+"""What things are worth to one seat, in victory points: the numbers behind every choice of the greedy bot.
+
+A card of a Technology scores what lies on the track and on the own Oil Fields (PO-15.1), so a barrel or a symbol is
+worth the own cards of its Technology, and a card what barrels and symbols there will be at the end. Both grow with the
+turns that are left. All of it comes from an observation: rivals' portfolios count as the mean of those not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
+import msgspec
+
+from oilgames.engine.game import Seat
+from oilgames.games.peak_oil.components import (
+    CONSULTANT_VP,
+    CRISIS_VP,
+    CRUDE,
+    DEVELOP,
+    FIELDS,
+    GREY,
+    INVEST,
+    LEVEL,
+    PORTFOLIOS,
+    STARTUPS,
+    TECH,
+    TECH_IDS,
+    TOP_LEVEL,
+    kit,
+)  # fmt: skip
+from oilgames.games.peak_oil.observe import Observation
+from oilgames.games.peak_oil.odds import Bag, at_least_one, expected_crises
+from oilgames.games.peak_oil.rules.crisis import next_level
+from oilgames.games.peak_oil.rules.effects import FUTURIST, crisis_fine
+from oilgames.games.peak_oil.state import Company, HeldCrisis, Table
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What the bot guesses about the rest of a game; set by playing variants against each other.
+
+    Numbers "a turn" are for each own turn that is still to come.
+    """
+
+    pace: float = 0.6  # black barrels that leave the bag in a turn of any seat
+    cards: float = 0.15  # Start-Ups still to be bought, a turn
+    growth: float = 0.35  # barrels and symbols still to come to a Technology held, a turn
+    rivals: float = 0.8  # weight of the points that a barrel on the track gives to a rival
+    cash: float = 0.5  # share of a raise that a barrel in HQ is worth before it is spent
+    market: float = 0.5  # share of a raise that a barrel on the Black Market is worth
+    agent: tuple[float, float] = (1.0, 0.25)  # a recruit: at once, and a turn
+    later: float = 0.5  # worth of a second waiting Agent beside the first: one action a turn
+    scandal: float = 0.7  # share of the points of a PR card turned up (it can be whitewashed)
+    facedown: float = 0.35  # share of the points of a PR card drawn face down
+    region: float = 0.3  # share of a barrel in HQ that one on a Region is worth to who may ship it
+    security: float = 0.4  # a Security chip
+
+
+WEIGHTS = Weights()
+
+# Points a turn that the effect of a Consultant is worth, and that of a PR card face up costs (spec 2.9, 2.10).
+HELP = {
+    "CO-11": 0.03, "CO-12": 0.1, "CO-13": 0.06, "CO-14": 0.05, "CO-15": 0.05, "CO-21": 0.05, "CO-22": 0.06,
+    "CO-23": 0.15, "CO-24": 0.15, "CO-25": 0.1, "CO-31": 0.25, "CO-32": 0.15, "CO-33": 0.15, "CO-34": 0.12,
+}  # fmt: skip
+NUISANCE = {
+    "PR-11": 0.02, "PR-13": 0.1, "PR-14": 0.08, "PR-15": 0.1, "PR-16": 0.03, "PR-21": 0.25, "PR-23": 0.1,
+    "PR-24": 0.06, "PR-26": 0.08, "PR-31": 0.4, "PR-34": 0.08, "PR-36": 0.1,
+}  # fmt: skip
+
+
+class Outlook:
+    """One observation with the prices of things to its seat."""
+
+    def __init__(self, view: Observation, weights: Weights = WEIGHTS) -> None:
+        assert view.seat is not None
+        self.view, self.weights = view, weights
+        self.table: Table = view.table
+        self.seat: Seat = view.seat
+        self.own: Company = self.table.companies[view.seat]
+        self.kit = kit(self.table.options.players, self.table.options.crude)
+        self.turns = turns_left(self.table, weights.pace)
+        portfolio = view.own.portfolio if view.own else None
+        self.cards = startup_counts(self.own.startups, portfolio)
+        self.symbols = symbol_counts(self.own.fields)
+
+    @cached_property
+    def focus(self) -> list[float]:
+        """The share of each Technology among the own Start-Ups: where the seat will buy, drill and raise."""
+        total = sum(self.cards) or 1
+        return [count / total for count in self.cards]
+
+    @cached_property
+    def rivals(self) -> list[float]:
+        """The mean Start-Ups of another seat, by Technology."""
+        others = [company for seat, company in enumerate(self.table.companies) if seat != self.seat]
+        hidden = mean_portfolio(self.view.portfolios_unseen)
+        shown = [startup_counts(company.startups, None) for company in others]
+        return [guess + sum(column) / len(others) for guess, column in zip(hidden, zip(*shown, strict=True), strict=True)]
+
+    @cached_property
+    def symbol(self) -> list[float]:
+        """One more symbol on the own Oil Fields, by Technology: the own cards, now and later."""
+        more = self.weights.cards * self.turns
+        return [own + more * share for own, share in zip(self.cards, self.focus, strict=True)]
+
+    @cached_property
+    def raised(self) -> list[float]:
+        """One more barrel on the track, by Technology: the own cards less those of a rival."""
+        weight = self.weights.rivals
+        return [own - weight * other for own, other in zip(self.symbol, self.rivals, strict=True)]
+
+    @cached_property
+    def best_raise(self) -> float:
+        """The most that one barrel on the track brings."""
+        return max(0.0, *[self.raised[tech] for tech in self.kit.techs])
+
+    @cached_property
+    def startup(self) -> list[float]:
+        """One more Start-Up, by Technology: what its barrels and symbols will be."""
+        more, track, star = self.weights.growth * self.turns, self.table.board.track, FUTURIST in self.own.consultants
+        future = [more * share for share in self.focus]
+        return [a + b + c + star * (c > 0) for a, b, c in zip(track, self.symbols, future, strict=True)]
+
+    # ------------------------------------------------------------ cash
+
+    @cached_property
+    def purse(self) -> list[float]:
+        """The worth of so many barrels in HQ: the more there are, the less likely the last of them is spent."""
+        first, uses = self.weights.cash * self.best_raise, self.uses
+        worth = [0.0]
+        for held in range(self.own.barrels + 12):
+            worth.append(worth[-1] + first * max(0.0, 1 - held / uses))
+        return worth
+
+    @property
+    def uses(self) -> float:
+        """About how many barrels the seat can still spend; in the Peak Oil phase only where Agents wait."""
+        if self.table.marker is None:
+            return 1.5 + self.turns
+        agents = self.table.board.agents
+        return 0.01 + 2.0 * (agents[INVEST][self.seat] + agents[GREY][self.seat] + 0.5 * agents[DEVELOP][self.seat])
+
+    def cash(self, change: int) -> float:
+        """The worth of getting (or losing) so many HQ barrels."""
+        held = self.own.barrels
+        return self.purse[max(0, min(held + change, len(self.purse) - 1))] - self.purse[held]
+
+    # ------------------------------------------------------------ the bag
+
+    def trouble(self, pulls: int, first: bool = True) -> float:
+        """What so many pulls cost on average through crises: the fine of the first, and PR cards of all (PO-6)."""
+        if not pulls:
+            return 0.0
+        supply = self.table.supply
+        some, mean = crisis_odds(supply.red + supply.yellow, supply.black, pulls)
+        fined = self.table.turn.crises == 0
+        return -some * self.cash(-self.fine(fined)) + mean * self.scandal
+
+    def fine(self, first: bool) -> int:
+        """PO-6.2, PO-17.5: barrels that a crisis takes."""
+        return 0 if self.table.options.crude else crisis_fine(self.own, first)
+
+    @cached_property
+    def scandal(self) -> float:
+        """What the card part of a crisis costs: a card turned up, or one drawn; in the Crude game an Agent."""
+        if self.table.options.crude:
+            return CRUDE["vp_loss_per_agent"] * self.weights.scandal + 0.1 * self.turns
+        if self.own.facedown:
+            return self.weights.scandal * self.turned_up(self.own.facedown.level)
+        level = next_level(self.own)
+        stack = self.table.decks.crises[level - 1]
+        return self.weights.facedown * self.turned_up(level) if stack.hidden or stack.returned else 0.0
+
+    def turned_up(self, level: int) -> float:
+        """What a PR card of a level costs once it is face up."""
+        return CRISIS_VP[level] + 0.06 * self.turns
+
+    # ------------------------------------------------------------ cards
+
+    def consultant(self, card: str) -> float:
+        """A Consultant: its points and its effect in the turns left."""
+        star = max(self.cards) if card == FUTURIST else 0
+        return CONSULTANT_VP[LEVEL[card]] + HELP.get(card, 0.0) * self.turns + star
+
+    def relief(self, held: HeldCrisis) -> float:
+        """What it is worth to be rid of a PR card, with what lies on and under it."""
+        freed = self.cash(held.barrels) + held.agents * self.recruit_worth
+        back = 0.0 if held.under is None else self.card(held.under)
+        return CRISIS_VP[LEVEL[held.card]] + NUISANCE.get(held.card, 0.0) * self.turns + freed + back
+
+    def card(self, card: str) -> float:
+        """A Consultant or a Start-Up."""
+        return self.consultant(card) if card in HELP or card == FUTURIST else self.startup[startup_tech(card)]
+
+    @cached_property
+    def recruit_worth(self) -> float:
+        """One more Agent."""
+        at_once, a_turn = self.weights.agent
+        return (at_once if self.turns else 0.0) + a_turn * self.turns
+
+    # ------------------------------------------------------------ a whole position
+
+    def standing(self) -> float:
+        """All that the seat has, as points: cards with what they will score, Consultants, PR cards, cash, Agents."""
+        cards = sum(count * worth for count, worth in zip(self.cards, self.startup, strict=True))
+        staff = sum(self.consultant(card) for card in self.own.consultants)
+        blame = sum(self.relief(held) for held in self.own.crises)
+        down = self.own.facedown
+        fear = self.weights.facedown * self.turned_up(down.level) if down else 0.0
+        stuck = CRUDE["vp_loss_per_agent"] * self.table.board.penalty.count(self.seat)
+        recruits = (2 - self.own.reserve) * self.recruit_worth
+        chips = self.weights.security * min(self.own.security, self.turns)
+        return cards + staff - blame - fear - stuck + self.purse[self.own.barrels] + recruits + chips
+
+
+# ---------------------------------------------------------------- counts that are asked for often
+
+
+def turns_left(table: Table, pace: float) -> float:
+    """About how many turns each seat has before the oil runs out."""
+    if table.marker is not None:
+        return 0.0
+    black = table.supply.black + table.supply.aside_black
+    return black / (pace * table.options.players)
+
+
+@lru_cache(maxsize=4096)
+def startup_counts(startups: tuple[str, ...], portfolio: str | None) -> tuple[int, ...]:
+    """PO-15.1: Start-Ups by Technology, with those of a portfolio."""
+    names = [STARTUPS[card].technology for card in startups]
+    names += PORTFOLIOS[portfolio].technologies if portfolio else ()
+    return tuple(map(names.count, TECH_IDS))
+
+
+@lru_cache(maxsize=4096)
+def symbol_counts(fields: tuple[str, ...]) -> tuple[int, ...]:
+    """PO-15.2: symbols on Oil Fields by Technology."""
+    names = [symbol for card in fields for symbol in FIELDS[card].symbols]
+    return tuple(map(names.count, TECH_IDS))
+
+
+@lru_cache(maxsize=1024)
+def mean_portfolio(cards: Sequence[str]) -> tuple[float, ...]:
+    """The mean Start-Ups by Technology of a portfolio that may be any of these."""
+    each = [startup_counts((), card) for card in cards]
+    return tuple(sum(column) / len(each) for column in zip(*each, strict=True)) if each else (0.0,) * len(TECH_IDS)
+
+
+@lru_cache(maxsize=8192)
+def crisis_odds(scandals: int, black: int, pulls: int) -> tuple[float, float]:
+    """Spec 6.1: the chance of a crisis in so many pulls, and their mean number, without pulling on."""
+    bag = Bag(scandals, 0, black)
+    return float(at_least_one(bag, pulls)), float(expected_crises(bag, pulls))
+
+
+def startup_tech(card: str) -> int:
+    """The Technology of a Start-Up, as its place in the list."""
+    return TECH[STARTUPS[card].technology]
