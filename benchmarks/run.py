@@ -5,7 +5,8 @@
     python benchmarks/run.py --json rates.json --check
 
 The ratio of a rate says how many units of work are done while the calibration loop does a million rounds; it depends
-much less on the machine than the rate itself. `--check` ends with 1 if a budget is missed.
+much less on the machine than the rate itself. All times are processor time, since other programs should not count.
+`--check` ends with 1 if a budget is missed.
 """
 
 from __future__ import annotations
@@ -75,10 +76,7 @@ def benchmark(name: str, unit: str, least: float, aim: float, high_is_good: bool
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Units of work per second of processor time, over at least `SECONDS`; `work` does some and answers how many.
-
-    Processor time, since other programs on the machine should not count.
-    """
+    """Units of work per second of processor time, over at least `SECONDS`; `work` does some and answers how many."""
     done, began = 0, time.process_time()
     while (spent := time.process_time() - began) < SECONDS:
         done += work()
@@ -167,10 +165,10 @@ print((peak() - bare) / 1024)
 def importing() -> Measure:
     code = """
 import sys, time
-began = time.perf_counter()
+began = time.process_time()
 import oilgames
 oilgames.GAMES["naftowa_goraczka"]
-spent = time.perf_counter() - began
+spent = time.process_time() - began
 heavy = {"numpy", "pandas", "ipywidgets", "anywidget", "bqplot", "IPython"} & set(sys.modules)
 assert not heavy, f"imported beside: {heavy}"
 print(1000 * spent)
@@ -183,10 +181,10 @@ def first_board() -> Measure:
     code = """
 import time
 import IPython, ipywidgets  # a kernel has these before the first cell
-began = time.perf_counter()
+began = time.process_time()
 import oilgames
 oilgames.play("naftowa_goraczka", ["Alba", "Bruno"], folder=None)
-print(1000 * (time.perf_counter() - began))
+print(1000 * (time.process_time() - began))
 """
     return lambda: float(fresh(code))
 
@@ -256,9 +254,9 @@ def click(table: Any, rng: random.Random) -> float:
     match = table.match
     legal = match.game.legal(match.state)
     token = match.game.vocabulary.write(legal.pick(int(rng.random() * len(legal))))
-    began = time.perf_counter()
+    began = time.process_time()
     table.receive({"do": "choose", "token": token, "turn": table.turn})
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def choice_times(game: Game, state: Any, bot: Any, rng: random.Random) -> Iterator[float]:
@@ -268,9 +266,9 @@ def choice_times(game: Game, state: Any, bot: Any, rng: random.Random) -> Iterat
             possible = game.chance(state)
             choice = possible.at(int(rng.random() * possible.total))
         else:
-            began = time.perf_counter()
+            began = time.process_time()
             choice = bot.choose(game.observe(state, mover), game.legal(state), rng)
-            yield time.perf_counter() - began
+            yield time.process_time() - began
         state = game.apply(state, choice).state
 
 

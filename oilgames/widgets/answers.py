@@ -9,7 +9,7 @@ from typing import Literal
 from oilgames.engine import Refused
 
 Verdict = Literal["right", "near", "wrong"]
-_FORM = re.compile(r"([+-]?\d{1,12}(?:[.,]\d{1,12})?|[+-]?[.,]\d{1,12})(?:\s*/\s*(\d{1,12}))?\s*(%?)")
+_FORM = re.compile(r"([+-]?\d{1,30}(?:[.,]\d{1,30})?|[+-]?[.,]\d{1,30})(?:\s*/\s*(\d{1,30}))?\s*(%?)")
 
 
 def read_number(text: str) -> Fraction:

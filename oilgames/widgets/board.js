@@ -200,7 +200,7 @@ function render({ model, el }) {
         words("og-range", c.low === c.high ? `only ${c.low}` : `${c.low} to ${c.high}`));
     },
     pick(c, at) {
-      const options = c.options || (view.targets || []).map((t) => [t.token, t.label]), name = `${id}-pick${at}`, focus = `c:pick${at}`;
+      const options = c.options || (view.targets || []).map((t) => [t.token, t.short || t.label]), name = `${id}-pick${at}`, focus = `c:pick${at}`;
       const list = h("select", { id: name, "data-focus": focus }, ...options.map(([token, label]) => h("option", { value: token }, label)));
       return div("og-pick", h("label", { for: name }, c.label), list,
         button(c.button || "Choose", () => choose(list.value), { class: look(c.primary), "data-pick": c.label, "data-focus": `${focus}:go` }));
@@ -292,6 +292,7 @@ function render({ model, el }) {
     board.hidden = !size;
     root.toggleAttribute("data-wide", Boolean(size && (view.wide ?? size[0] > 1.3 * size[1])));
     if (size) picture.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+    if (size) picture.style.setProperty("--og-drawn", `${size[0]}px`);
     picture.setAttribute("role", targets.length ? "group" : "img");
     picture.setAttribute("aria-label", alt || "The board");
     if (seen.backdrop !== model.get("backdrop")) backdrop.innerHTML = seen.backdrop = model.get("backdrop");

@@ -25,6 +25,12 @@ from oilgames.widgets.fallback import mimebundle
 ACCENT, LINE, INK, QUIET = "var(--og-accent)", "var(--og-line)", "var(--og-ink)", "var(--og-quiet)"
 SERIES = tuple(f"var(--og-{palette.seat_colour(seat)})" for seat in range(6))
 
+SHAPES = {  # of the points of lines, as bqplot calls them, and as a path in a box of 14
+    "circle": "M7 1a6 6 0 1 1 0 12a6 6 0 1 1 0 -12z",
+    "square": "M1 1h12v12h-12z",
+    "triangle-up": "M7 1l6.5 12h-13z",
+    "diamond": "M7 0l7 7l-7 7l-7 -7z",
+}
 GRID_LEFT, GRID_TOP, CELL_WIDE, CELL_HIGH = 56, 78, 68, 42  # user units of a grid's picture
 
 Number = Fraction | float | int
@@ -60,12 +66,12 @@ class Chart:
         return mimebundle(self.view, page, plain, **kwargs)
 
 
-def draw(title: str, marks: Sequence[Any], axes: Sequence[Any], right: int = 24) -> Any:
-    """A bqplot figure in the project's clothes; `right` leaves room for names beside the marks."""
+def draw(title: str, marks: Sequence[Any], axes: Sequence[Any]) -> Any:
+    """A bqplot figure in the project's clothes."""
     return bqplot.Figure(
         marks=list(marks), axes=list(axes), title=title, animation_duration=250,
         layout={"width": "100%", "height": "340px", "max_width": "760px"},
-        fig_margin={"top": 44, "bottom": 56, "left": 64, "right": right},
+        fig_margin={"top": 44, "bottom": 56, "left": 64, "right": 24},
         background_style={"fill": "transparent"}, title_style={"fill": INK, "font-size": "16px"},
     )  # fmt: skip
 
@@ -139,7 +145,7 @@ class BarChart(Chart):
         if isinstance(sum(lit), Fraction) and len(lit) < len(values):
             return f"The marked columns together: {exact(sum(lit))}."
         top = max(values, key=lambda outcome: values[outcome], default=None)
-        return "Nothing to show." if top is None else f"Highest at {self.x} {top}: {exact(values[top])}."
+        return "Nothing to show." if top is None else f"Highest: {top}, {exact(values[top])}."
 
     def _table(self, values: Mapping[Any, Number], simulated: Mapping[Any, Estimate]) -> Table:
         header = [self.x, self.y, "decimal"]
@@ -151,7 +157,7 @@ class BarChart(Chart):
 
 
 class LineChart(Chart):
-    """Lines by name, each a list of (x, y) points; the name stands at the line's end. The first one counts."""
+    """Lines by name, each a list of (x, y) points, told apart by colour and by the shape of their points."""
 
     def __init__(
         self,
@@ -165,17 +171,14 @@ class LineChart(Chart):
     ) -> None:
         self.x, self.y = x, y
         scales = {"x": bqplot.LinearScale(), "y": bqplot.LinearScale(min=floor, max=top)}
+        colours, shapes = _line_colours(len(series)), [*SHAPES] * len(series)
         self._lines = {
-            name: bqplot.Lines(
-                x=[], y=[], scales=scales, colors=[colour], stroke_width=3, marker="circle", marker_size=36
-            )
-            for name, colour in zip(series, _line_colours(len(series)), strict=True)
+            name: bqplot.Lines(x=[], y=[], scales=scales, colors=[colour], stroke_width=3, marker=shape, marker_size=48)
+            for name, colour, shape in zip(series, colours, shapes, strict=False)
         }
-        self._ends = bqplot.Label(
-            x=[], y=[], text=[], scales=scales, x_offset=8, y_offset=0, default_size=13, align="start",
-            colors=list(_line_colours(len(series))),
-        )  # fmt: skip
-        super().__init__(title, draw(title, [*self._lines.values(), self._ends], _axes(scales, x, y), right=150))
+        super().__init__(title, draw(title, list(self._lines.values()), _axes(scales, x, y)))
+        if len(series) > 1:
+            self.view.children = (ipywidgets.HTML(_legend(list(series), colours, shapes)), *self.view.children)
         self.update(series, sentence)
 
     def update(self, series: Mapping[str, Sequence[tuple[Number, Number]]], sentence: str | None = None) -> None:
@@ -184,15 +187,11 @@ class LineChart(Chart):
             points = series[name]
             with line.hold_sync():
                 line.x, line.y = [float(a) for a, _ in points], [float(b) for _, b in points]
-        ends = {name: points[-1] for name, points in series.items() if points}
-        with self._ends.hold_sync():
-            self._ends.x, self._ends.y = [float(a) for a, _ in ends.values()], [float(b) for _, b in ends.values()]
-            self._ends.text = list(ends)
         self.tell(sentence or self._sentence(series), *self._table(series))
 
     def _sentence(self, series: Mapping[str, Sequence[tuple[Number, Number]]]) -> str:
-        told = (f"{name} goes from {short(p[0][1])} to {short(p[-1][1])}" for name, p in series.items() if p)
-        return "; ".join(told) + "."
+        ends = ((name, float(p[0][1]), float(p[-1][1])) for name, p in series.items() if p)
+        return "; ".join(f"{name}: from {_plain(first)} to {_plain(last)}" for name, first, last in ends) + "."
 
     def _table(self, series: Mapping[str, Sequence[tuple[Number, Number]]]) -> Table:
         known = {name: dict(points) for name, points in series.items()}
@@ -350,11 +349,15 @@ def table_text(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
     return "\n".join("  ".join(c.rjust(w) for c, w in zip(line, widths, strict=True)) for line in lines)
 
 
-def _legend(names: Sequence[str], colours: Sequence[str]) -> str:
-    """The names of layers beside their colours, lowest first."""
-    square = "display:inline-block;width:14px;height:14px;border-radius:3px;margin:0 6px 0 0;vertical-align:-2px"
-    pairs = zip(names, colours, strict=True)
-    parts = (f'<span><i style="{square};background:{colour}"></i>{html.escape(name)}</span>' for name, colour in pairs)
+def _legend(names: Sequence[str], colours: Sequence[str], shapes: Sequence[str] = ()) -> str:
+    """The names of layers or lines beside their colour and shape."""
+    marks = [SHAPES[shape] for shape in shapes] or [SHAPES["square"]] * len(names)
+    look = "width:14px;height:14px;margin:0 6px 0 0;vertical-align:-2px"
+    parts = (
+        f'<span><svg viewBox="0 0 14 14" aria-hidden="true" style="{look}"><path d="{mark}" style="fill:{colour}"/>'
+        f"</svg>{html.escape(name)}</span>"
+        for name, colour, mark in zip(names, colours, marks, strict=False)
+    )
     return f'<p style="display:flex;flex-wrap:wrap;gap:4px 20px;margin:8px 0 0">{"".join(parts)}</p>'
 
 

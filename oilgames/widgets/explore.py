@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 import ipywidgets
 
+from oilgames.engine import Refused
 from oilgames.widgets.fallback import mimebundle
 from oilgames.widgets.predict import as_widget
 
@@ -65,6 +66,8 @@ class Explore:
         """Bring the view up to the controls."""
         try:
             self.said = self._change(**self.values) or ""
+        except Refused as refusal:
+            self.said = str(refusal)
         except Exception as fault:  # the page is the only place where the learner would see it
             logging.getLogger(__name__).exception("An exploration failed.")
             self.said = f"That does not work: {fault}"

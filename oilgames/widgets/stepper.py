@@ -117,13 +117,13 @@ class Stepper:
         start = None if self.at else "This is the first step."
         end = None if self.at < len(self.moves) else "This is the last step."
         return [
-            *self._story_tools(),
             {"do": "first", "label": "First", "why": start},
             {"do": "back", "label": "Back", "why": start},
             {"do": "forward", "label": "Forward", "why": end},
             {"do": "last", "label": "Last", "why": end},
-            {"do": "slider", "label": "Step", "low": 0, "high": len(self.moves), "value": self.at},
             {"do": "odds", "label": "Odds", "pressed": self.odds},
+            {"do": "slider", "label": "Step", "low": 0, "high": len(self.moves), "value": self.at},
+            *self._story_tools(),
         ]
 
     def _story_tools(self) -> list[Tool]:

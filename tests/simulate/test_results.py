@@ -111,9 +111,14 @@ def test_tournament_files_read_back():
 
 
 @pytest.mark.parametrize(
-    ("bots", "points", "tests_won"),
-    [(("zero", "zero"), (148.4, 147.9), 4 * 1.0), (("value", "zero"), (195.0, 70.3), 6)],
+    ("bots", "points"),
+    [
+        (("zero", "zero"), (148.4, 147.9)),
+        (("value", "zero"), (195.0, 70.3)),
+        (("zero", "value"), (73.3, 192.4)),
+        (("value", "value"), (143.0, 109.6)),
+    ],
 )
-def test_simulated_policies_of_spec_6_6(bots, points, tests_won):
+def test_simulated_policies_of_spec_6_6(bots, points):
     found = play_matches(RUSH, None, bots, 150, seed="spec")
-    assert all(found.points(seat).within(points[seat], tests_won) for seat in (0, 1))
+    assert all(found.points(seat).within(points[seat], 4) for seat in (0, 1))

@@ -69,7 +69,12 @@ def test_nothing_is_revealed_before_the_bet():
 
 @pytest.mark.parametrize(
     ("typed", "words"),
-    [("5/18", "Right. Well done."), ("0.3", "Near. Almost."), ("0.9", "Not yet. Too high."), ("1 %", "Not yet. Too low.")],
+    [
+        ("5/18", "Right. Well done."),
+        ("0.3", "Near. Almost."),
+        ("0.9", "Not yet. Too high."),
+        ("1 %", "Not yet. Too low."),
+    ],
 )
 def test_feedback_differs_for_right_near_high_and_low(typed, words):
     asked = question()
@@ -144,15 +149,24 @@ def numeric() -> SelfCheck:
 
 @pytest.mark.parametrize(
     ("typed", "says"),
-    [("8", "Right."), ("8.0", "Right."), ("16/2", "Right."), ("9", "Not yet. No oil counted."), ("7", "Not yet. Counted twice."),
-     ("3", "Not yet. Count again."), ("many", "Type a number such as")],
-)  # fmt: skip
+    [
+        ("8", "Right."),
+        ("8.0", "Right."),
+        ("16/2", "Right."),
+        ("9", "Not yet. No oil counted."),
+        ("7", "Not yet. Counted twice."),
+        ("3", "Not yet. Count again."),
+        ("many", "Type a number such as"),
+    ],
+)
 def test_each_wrong_number_has_its_hint(typed, says):
     assert press(numeric(), "number", value=typed).startswith(says)
 
 
 def test_each_wrong_choice_has_its_hint_and_the_engine_has_the_key():
-    check = SelfCheck("c", "Which?", 9, [("seven", 7, "Too few."), ("nine", 9, ""), ("ten", 10, "Too many.")], explain="Rule.")
+    check = SelfCheck(
+        "c", "Which?", 9, [("seven", 7, "Too few."), ("nine", 9, ""), ("ten", 10, "Too many.")], explain="Rule."
+    )
     assert press(check, "choose", token="choice-0") == "Not yet. seven: Too few."
     assert press(check, "choose", token="choice-2") == "Not yet. ten: Too many."
     assert not check.solved
@@ -204,7 +218,9 @@ def test_controls_change_the_view_in_place():
         bars.update({"oil": Fraction(needed, 36), "dry": 1 - Fraction(needed, 36)})
         return f"{needed} {kind} {plain}"
 
-    shown = Explore({"needed": whole("Needed", 3, 9, 9), "kind": pick("Kind", ["a", "b"]), "plain": switch("Plain")}, bars, change)
+    shown = Explore(
+        {"needed": whole("Needed", 3, 9, 9), "kind": pick("Kind", ["a", "b"]), "plain": switch("Plain")}, bars, change
+    )
     models = len(_instances)
     shown.controls["needed"].value = 4
     shown.controls["kind"].value = "b"
@@ -233,7 +249,7 @@ def test_an_exploration_leaves_its_first_setting_and_what_it_shows():
     shown = Explore({"needed": whole("Needed", 3, 9, 9)}, chart(), lambda needed: "Nine is hard.")
     data, _ = shown._repr_mimebundle_()
     assert "Needed: 9. Nine is hard." in data["text/plain"]
-    assert "<table>" in data["text/html"]
+    assert "<table" in data["text/html"]
 
 
 def test_every_control_has_a_visible_label():

@@ -133,7 +133,11 @@ def random_match(options, seed=1, most=20_000):
         if mover is NOBODY:
             return
         possible = GAME.chance(state) if mover is CHANCE else GAME.legal(state)
-        pick = possible.at(rng.randrange(possible.total)) if mover is CHANCE else possible.pick(rng.randrange(len(possible)))
+        pick = (
+            possible.at(rng.randrange(possible.total))
+            if mover is CHANCE
+            else possible.pick(rng.randrange(len(possible)))
+        )
         state = GAME.apply(state, pick).state
     raise AssertionError("the match does not end")
 

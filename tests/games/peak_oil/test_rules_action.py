@@ -79,7 +79,9 @@ def test_the_pull_does_not_break_the_limit():
 def test_agents_lost_during_the_action_do_not_change_it():
     sketch = {"agents": {"DEV": [2, 0, 0, 0]}, "open_fields": ["OF-NIG-2"]}
     play = at(**sketch, seats=seats(4, s0={"home": 1, "facedown": "PR-33"}))
-    play.go("act DEV", "use drill", "keep", "take OF-NIG-2", "pull", "barrel red", "lose DEV", "lose DEV", "enough", "stop")
+    play.go(
+        "act DEV", "use drill", "keep", "take OF-NIG-2", "pull", "barrel red", "lose DEV", "lose DEV", "enough", "stop"
+    )
     play.go("reveal OF-VEN-2")
     assert play.agents("DEV")[0] == 0
     assert play.legal == ["use whitewash", "done"]  # still a majority action
@@ -134,8 +136,14 @@ def test_the_double_agent_is_read_before_each_option():
     sketch = {**TIED, "seats": seats(4, s0={"consultants": ["CO-33"]})}
     play = at(**sketch).go("act DEV", "barrel black", "slot H", "use whitewash")
     assert play.legal == ["use drill", "done"]
-    sketch = {**TIED, "seats": seats(4, s0={"consultants": ["CO-33"], "facedown": "PR-25"}), "open_fields": ["OF-NIG-2"]}
-    play = at(**sketch).go("act DEV", "barrel black", "slot H", "use drill", "keep", "take OF-NIG-2", "pull", "barrel red")
+    sketch = {
+        **TIED,
+        "seats": seats(4, s0={"consultants": ["CO-33"], "facedown": "PR-25"}),
+        "open_fields": ["OF-NIG-2"],
+    }
+    play = at(**sketch).go(
+        "act DEV", "barrel black", "slot H", "use drill", "keep", "take OF-NIG-2", "pull", "barrel red"
+    )
     assert play.company(0).consultants == ()
     assert play.go("enough", "stop", "reveal OF-VEN-2").phase == "PickTarget"
 

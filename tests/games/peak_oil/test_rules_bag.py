@@ -40,7 +40,9 @@ def test_a_pull_is_uniform_over_the_barrels():
 
 @pytest.mark.rule("PO-5.3")
 def test_pulls_of_a_turn_are_without_replacement():
-    play = tied(bag=[5, 5, 25], open_fields=["OF-VEN-4"]).go("barrel black", "slot H", "use drill", "keep", "take OF-VEN-4", "pull")
+    play = tied(bag=[5, 5, 25], open_fields=["OF-VEN-4"]).go(
+        "barrel black", "slot H", "use drill", "keep", "take OF-VEN-4", "pull"
+    )
     assert play.table.supply.total == 33  # one more left as the full barrel of the card
     red = tied(bag=[5, 5, 25]).go("barrel red", "draw PR-11", "again")
     assert red.chance("barrel red") + red.chance("barrel yellow") == Fraction(9, 34)
@@ -243,6 +245,8 @@ def test_barrels_of_a_full_market_can_be_loaded():
 
 @pytest.mark.rule("PO-7.6", "PO-11.5")
 def test_the_market_moves_to_the_technologies():
-    play = at(agents={"GREY": [1, 0, 0, 0]}, market=["E", "T"], track={"T": 2}).go("act GREY", "slot S", "use black_market")
+    play = at(agents={"GREY": [1, 0, 0, 0]}, market=["E", "T"], track={"T": 2}).go(
+        "act GREY", "slot S", "use black_market"
+    )
     assert [play.track(tech) for tech in "HESAT"] == [0, 1, 1, 0, 3]
     assert play.market == set()

@@ -137,7 +137,9 @@ def test_without_black_each_pull_is_a_crisis():
 
 @pytest.mark.rule("PO-14.10", "PO-10.3", "PO-9.8")
 def test_displays_are_neither_refilled_nor_renewed():
-    play = peak({"DEV": [1, 0, 0, 0], "INV": [0, 1, 0, 0]}, open_fields=["OF-NIG-4", "OF-GUL-3"], open_startups=["SU-E1"])
+    play = peak(
+        {"DEV": [1, 0, 0, 0], "INV": [0, 1, 0, 0]}, open_fields=["OF-NIG-4", "OF-GUL-3"], open_startups=["SU-E1"]
+    )
     play.go("use drill")
     assert play.phase == "PickField"
     play.go("take OF-NIG-4")
@@ -255,7 +257,7 @@ def test_a_score_without_the_portfolio_is_what_all_can_see():
 
 @pytest.mark.rule("PO-14.13", "PO-15.6")
 def test_the_end_is_told():
-    play = peak({"GREY": [1, 0, 0, 0]}, by_seat={"s0": {"portfolio": "PP-1"}}, track={"H": 3}).go("skip")
-    assert (play.event("winner").seat, play.event("winner").data["points"]) == (0, 3)
+    play = peak({"GREY": [1, 0, 0, 0]}, by_seat={"s0": {"portfolio": "PP-1"}}, track={"H": 3, "E": 1}).go("skip")
+    assert (play.event("winner").seat, play.event("winner").data["points"]) == (0, 4)
     draw = peak({"GREY": [1, 0, 0, 0]}).go("skip")
     assert draw.event("shared_win").data["winners"] == 4

@@ -11,7 +11,16 @@ import pytest
 from oilgames.engine import CHANCE, Refused
 from oilgames.games.peak_oil import GAME
 from oilgames.games.peak_oil.components import (
-    CONSULTANTS, CRISES, FIELDS, PORTFOLIOS, RISK_CHIPS, ROUTES, SPOTS, STARTUPS, TECHNOLOGIES, kit,
+    CONSULTANTS,
+    CRISES,
+    FIELDS,
+    PORTFOLIOS,
+    RISK_CHIPS,
+    ROUTES,
+    SPOTS,
+    STARTUPS,
+    TECHNOLOGIES,
+    kit,
 )  # fmt: skip
 from oilgames.games.peak_oil.state import Options
 from tests.games.peak_oil.table import Play, at
@@ -88,7 +97,9 @@ def test_first_position():
     for seat in range(4):
         company = play.company(seat)
         assert (company.barrels, company.agents, company.reserve, company.security) == (1, 2, 2, 0)
-        assert not (company.fields or company.startups or company.consultants or company.crises or company.facedown)
+        assert (company.fields, company.startups, company.consultants, company.crises, company.facedown) == (
+            (),
+        ) * 4 + (None,)
     assert sum(play.table.board.market) == sum(play.table.board.track) == 0
     assert play.table.board.penalty == ()
 
@@ -246,7 +257,8 @@ def test_data_has_the_numbers_of_the_box():
         {"bag": [9, 0, 0]}, {"bag": [4, 4, 41]}, {"seat": 9}, {"risks": {"SUEZ": ["RC-99", 0]}}, {"colour": 1},
         {"seats": [{"fields": ["OF-NIG-1"]}, {"fields": ["OF-NIG-1"]}]}, {"seats": [{"startups": ["nonsense"]}, {}]},
         {"seats": [{"consultants": ["CO-11", "CO-12"]}, {}]}, {"market": ["H", "E", "S", "A", "T"]},
-        {"options": {"players": 9}}, {"penalty": "A"}, {"seats": [{"facedown": "CO-11"}, {}]},
+        {"options": {"players": 9}}, {"penalty": "A"},
+        {"open_fields": ["OF-LIB-1", "OF-LIB-2", "OF-LIB-3", "OF-LIB-4"]}, {"seats": [{"facedown": "CO-11"}, {}]},
     ],
 )  # fmt: skip
 def test_positions_that_do_not_fit_are_refused(sketch):

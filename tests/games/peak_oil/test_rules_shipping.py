@@ -149,7 +149,9 @@ def test_four_uses_and_any_number_of_chips():
 
 @pytest.mark.rule("PO-13.1")
 def test_swapped_refinery_chips_keep_their_faces():
-    play = at(seats=seats(4, s0=CHIPS), agents={"DEV": [1, 0, 0, 0]}, refineries={"SIN": ("RF-1", 1), "PHI": ("RF-3", 0)})
+    play = at(
+        seats=seats(4, s0=CHIPS), agents={"DEV": [1, 0, 0, 0]}, refineries={"SIN": ("RF-1", 1), "PHI": ("RF-3", 0)}
+    )
     play.go("security swap-refinery", "chip SIN", "chip PHI")
     laid = play.table.board.refineries
     assert [(laid[REFINERY[p]].chip, laid[REFINERY[p]].side) for p in ("SIN", "PHI")] == [("RF-3", 0), ("RF-1", 1)]

@@ -77,7 +77,9 @@ def test_outnumbered_after_dispatch_there_is_no_action():
 
 @pytest.mark.rule("PO-8.7", "PO-4.4")
 def test_a_tied_dispatch_uses_the_one_option_and_the_new_action_has_its_own():
-    play = at(agents={"EXP": [1, 1, 0, 0]}).go("act EXP", "barrel black", "slot H", "use dispatch", "dispatch DEV", "act DEV")
+    play = at(agents={"EXP": [1, 1, 0, 0]}).go(
+        "act EXP", "barrel black", "slot H", "use dispatch", "dispatch DEV", "act DEV"
+    )
     play.go("use whitewash", "use drill", "keep", "skip")
     assert play.phase == "PickTarget"
 
@@ -168,7 +170,9 @@ def test_question_marks_one_by_one_until_stop():
     play.go("pull", "barrel black", "pull", "barrel black", "stop")
     assert play.oil("NIG") == 2
     assert play.phase == "Revealing"
-    empty = act("DEV", open_fields=["OF-NIG-3"], bag=[0, 0, 1]).go("use drill", "keep", "take OF-NIG-3", "pull", "barrel black")
+    empty = act("DEV", open_fields=["OF-NIG-3"], bag=[0, 0, 1]).go(
+        "use drill", "keep", "take OF-NIG-3", "pull", "barrel black"
+    )
     assert empty.phase == "Revealing"
 
 
@@ -332,7 +336,9 @@ def test_consultants_come_level_by_level():
     assert second.legal == ["take CO-21", "skip"]
     lost = act("GREY", {"consultants": ["CO-22"]}, open_consultants=shown).go("slot T", "use consultants")
     assert lost.legal == ["take CO-11", "take CO-12", "skip"]
-    full = act("GREY", {"consultants": ["CO-13", "CO-22", "CO-32"]}, open_consultants=shown).go("slot T", "use consultants")
+    full = act("GREY", {"consultants": ["CO-13", "CO-22", "CO-32"]}, open_consultants=shown).go(
+        "slot T", "use consultants"
+    )
     assert full.event("nothing_taken")
 
 

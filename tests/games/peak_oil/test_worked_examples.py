@@ -194,9 +194,9 @@ def test_w7_the_bump_track():
 
 @pytest.mark.rule("PO-17.9")
 def test_w7_with_two_players_the_first_spot_is_skipped():
-    play = at(
-        options={"crude": True}, seats=seats(2), agents={"DEV": [1, 1]}, penalty=".BB", bag=[2, 2, 18]
-    ).go("act DEV", "barrel red", "lose HQ")
+    play = at(options={"crude": True}, seats=seats(2), agents={"DEV": [1, 1]}, penalty=".BB", bag=[2, 2, 18]).go(
+        "act DEV", "barrel red", "lose HQ"
+    )
     assert play.table.board.penalty == (None, 0, 1)
     assert play.event("bumped_home").data["owner"] == 1
 

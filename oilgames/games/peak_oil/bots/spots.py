@@ -54,6 +54,7 @@ class Spots:
         self.board = look.table.board
         self.crude = look.table.options.crude
         self._acting: dict[tuple[int, Standing], float] = {}
+        self._promise: dict[tuple[int, int], float] = {}
 
     # ------------------------------------------------------------ an action
 
@@ -319,11 +320,12 @@ class Spots:
 
     def promise(self, spot: int, agents: int) -> float:
         """What so many own Agents waiting on a Spot will bring, as likely as an action there is."""
-        if not agents:
-            return 0.0
-        near = self.nearness
-        in_turn = self.next_turn(spot, agents) if near < 1 else 0.0
-        return in_turn + near * (self.final(spot) - in_turn) if near else in_turn
+        key = spot, agents
+        if key not in self._promise:
+            near = self.nearness
+            in_turn = self.next_turn(spot, agents) if agents and near < 1 else 0.0
+            self._promise[key] = in_turn + (near * (self.final(spot) - in_turn) if agents and near else 0.0)
+        return self._promise[key]
 
     def next_turn(self, spot: int, agents: int) -> float:
         """An action in the next turn, when rivals may have come or gone."""

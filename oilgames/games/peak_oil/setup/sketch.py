@@ -62,6 +62,9 @@ from oilgames.games.peak_oil.state import (
 )  # fmt: skip
 
 
+GAP = "-"  # an empty place of a display
+
+
 class HeldSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A face-up PR card with what lies on or under it."""
 
@@ -104,7 +107,7 @@ class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     risks: dict[str, tuple[str, int]] = {}  # place -> chip, side
     refineries: dict[str, tuple[str, int]] = {}
     penalty: str = ""
-    open_fields: list[str] | None = None
+    open_fields: list[str] | None = None  # from the left; `-` is an empty place
     open_startups: list[str] | None = None
     open_consultants: list[str] | None = None
     fields_back: list[str] = []  # under the deck, in order
@@ -134,18 +137,21 @@ def check_ids(drawn: Sketch) -> None:
     places = {*drawn.agents, *drawn.oil, *drawn.market, *drawn.track, *drawn.risks, *drawn.refineries}
     cards = [c for s in drawn.seats for c in (*s.fields, *s.startups, *s.consultants)]
     cards += [*(drawn.open_fields or ()), *(drawn.open_startups or ()), *(drawn.open_consultants or ())]
-    unknown = [name for name in (*places, *cards, *drawn.fields_back, *drawn.startups_back) if name not in NAME]
+    named = (*places, *cards, *drawn.fields_back, *drawn.startups_back)
+    unknown = [name for name in named if name not in NAME and name != GAP]
     if unknown:
         raise Refused(f"This position does not fit: nothing in the game is called {unknown[0][:40]!r}.")
 
 
 def check_fit(drawn: Sketch, options: Options) -> None:
     """Refuse chips that the game has not, and a PR Crisis track outside the Crude game."""
-    pairs = [(laid, RISK_CHIPS) for laid in drawn.risks.values()]
-    chips = [*pairs, *[(laid, REFINERY_CHIPS) for laid in drawn.refineries.values()]]
-    wrong = [chip for (chip, side), known in chips if chip not in known or side not in (0, 1)]
-    if wrong or len({chip for (chip, _), _ in chips}) < len(chips):
-        raise Refused(f"This position does not fit: look at the chips {', '.join(chip for (chip, _), _ in chips)}.")
+    laid = [*drawn.risks.values(), *drawn.refineries.values()]
+    known = [chip in RISK_CHIPS for chip, _ in drawn.risks.values()]
+    known += [chip in REFINERY_CHIPS for chip, _ in drawn.refineries.values()]
+    if not all(known) or not {side for _, side in laid} <= {0, 1} or len({chip for chip, _ in laid}) < len(laid):
+        raise Refused(f"This position does not fit: look at the chips {', '.join(chip for chip, _ in laid)[:90]}.")
+    if max(len(drawn.open_fields or ()), len(drawn.open_startups or ())) > START["display_size"]:
+        raise Refused("This position does not fit: a display has three places.", "PO-9.12")
     if drawn.penalty and not options.crude:
         raise Refused("This position does not fit: only the Crude game has a PR Crisis track.", "PO-1.14")
 
@@ -253,10 +259,9 @@ def draw_deck(cards: tuple[str, ...], held: Collection[str | None], shown: list[
     """One deck: named open cards, or the first three that are left."""
     size = START["display_size"]
     left = [card for card in cards if card not in held and card not in back and card not in (shown or ())]
-    display = left[:size] if shown is None else shown
-    return Deck(
-        tuple(card for card in left if card not in display), tuple(back), (*display, *[None] * (size - len(display)))
-    )
+    display = left[:size] if shown is None else [None if card == GAP else card for card in shown]
+    unseen = tuple(card for card in left if card not in display)
+    return Deck(unseen, tuple(back), (*display, *[None] * (size - len(display))))
 
 
 def draw_consultants(drawn: Sketch, options: Options, held: Collection[str | None]) -> tuple[str, ...]:

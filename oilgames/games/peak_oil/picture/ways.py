@@ -1,0 +1,154 @@
+"""Routes: the one under way, those that may be chosen, and with the odds what each of them is worth (PO-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from xml.etree.ElementTree import Element
+
+from oilgames.games.peak_oil.components import NAME, REFINERIES, RISK_SPOTS, ROUTES, SPOT, SPOT_IDS
+from oilgames.games.peak_oil.observe import Observation
+from oilgames.games.peak_oil.odds.positions import RouteOdds, all_routes
+from oilgames.games.peak_oil.picture import layout
+from oilgames.games.peak_oil.picture.captions import caption, counted, mean, mean_short, risk_words
+from oilgames.games.peak_oil.picture.layout import Box
+from oilgames.games.peak_oil.picture.moment import route_under_way, shipping_spot, stage
+from oilgames.games.peak_oil.picture.world import arrow_head
+from oilgames.pictures import palette, svg
+
+TAG = (82, 46)  # of a route that may be chosen
+CELL = (56, 24)  # of a route in the overview of the odds
+
+
+@lru_cache(maxsize=32)
+def routes(obs: Observation) -> tuple[RouteOdds, ...]:
+    """PO-12.2, PO-12.3: the routes that count now, each with its odds (no additional pulls)."""
+    return () if stage(obs.table) in ("setup", "over") else all_routes(obs)
+
+
+def ways(obs: Observation) -> Iterator[tuple[str, str]]:
+    """The lines of routes, to lie under the chips."""
+    under_way = route_under_way(obs.table)
+    if under_way:
+        yield f"way-{under_way}", way(under_way, False)
+    elif shipping_spot(obs.table) is not None:
+        for odds in routes(obs):
+            yield f"way-{odds.route}", way(odds.route, True)
+
+
+@cache
+def way(route: str, choosable: bool) -> str:
+    """The course of a route in the accent colour, with arrows."""
+    course = layout.courses()[route]
+    d = layout.path_data(course)
+    class_ = f"og-way og-way-{route}" if choosable else None
+    strokes = [
+        svg.el("path", d=d, class_="og-hollow og-round og-card-line", stroke_width=10),
+        svg.el("path", d=d, class_="og-hollow og-round og-accent-line", stroke_width=6.5),
+    ]
+    heads = [arrow_head(*layout.arrow(course), "og-accent-icon", 27)]
+    return svg.to_text(svg.el("g", *strokes, *heads, class_=class_))
+
+
+def tags(obs: Observation, odds: bool) -> Iterator[tuple[str, str]]:
+    """Over everything else: what may be chosen, what is under way, or with the odds every open route."""
+    under_way = route_under_way(obs.table)
+    if under_way:
+        yield "shipment", shipment(routes(obs)[0]) if routes(obs)[0].route == under_way else ""
+    elif shipping_spot(obs.table) is not None:
+        for one, place in tag_boxes(obs).items():
+            yield f"tag-{one.route}", tag(place, palette.shade(one.crisis_chance), mean_short(one.expected_net), one.route)
+    elif odds:
+        yield from overview(obs)
+
+
+# ---------------------------------------------------------------- routes to choose from
+
+
+def tag_boxes(obs: Observation) -> dict[RouteOdds, Box]:
+    """The places of the routes that may be chosen: beside their refineries, a second way beside the first."""
+    seen: dict[int, int] = {}
+    boxes: dict[RouteOdds, Box] = {}
+    for one in routes(obs):
+        refinery = ROUTES[one.route].refinery
+        boxes[one] = tag_box(refinery, seen.get(refinery, 0))
+        seen[refinery] = seen.get(refinery, 0) + 1
+    return boxes
+
+
+@cache
+def tag_box(refinery: int, number: int) -> Box:
+    """The place of a route's tag: under the plate of its refinery, further ones to the left."""
+    plate = layout.refinery(REFINERIES[refinery].id)
+    wide, high = TAG
+    x = plate.x + plate.w / 2 - wide / 2 - number * (wide + 5)
+    return Box(x, plate.y + plate.h + 12, wide, high)
+
+
+@cache
+def tag(place: Box, shade: int, net: str, route: str) -> str:
+    """A route's tag: expected net barrels, on the shade of its risk."""
+    parts = [
+        svg.el("rect", width=place.w, height=place.h, rx=9, class_=f"og-p{shade} og-accent-line", stroke_width=2),
+        svg.text(place.w / 2, 32, net, 26, f"og-pi{shade} og-bold"),
+    ]
+    return svg.to_text(svg.group(*parts, x=place.x, y=place.y))
+
+
+def shipment(odds: RouteOdds) -> str:
+    """The counts of the shipment under way, at its refinery."""
+    place = tag_box(ROUTES[odds.route].refinery, 0)
+    parts: list[Element] = [
+        svg.el("rect", width=place.w, height=place.h, rx=9, class_="og-card og-accent-line", stroke_width=2.5),
+        svg.text(place.w / 2, 20, counted("questions_short", odds.questions), 17, "og-ink og-bold"),
+        svg.text(place.w / 2, 39, counted("skulls", odds.skulls), 17, "og-ink og-bold"),
+    ]
+    return svg.to_text(svg.group(*parts, x=place.x, y=place.y))
+
+
+# ---------------------------------------------------------------- all routes at a glance
+
+
+def overview(obs: Observation) -> Iterator[tuple[str, str]]:
+    """The expected net of every open route of the Regions where the seat could act, under their plates."""
+    by_region: dict[str, list[RouteOdds]] = {}
+    for one in routes(obs):
+        if one.status is not None:
+            by_region.setdefault(one.spot, []).append(one)
+    for region, several in by_region.items():
+        cells = tuple((cell_words(one), palette.shade(one.crisis_chance), sentence(one)) for one in several)
+        yield f"odds-{region}", cell_grid(SPOT[region], cells)
+
+
+def cell_words(odds: RouteOdds) -> str:
+    """A route in a cell: the letter of its refinery and its net."""
+    return f"{REFINERIES[ROUTES[odds.route].refinery].id[0]} {mean_short(odds.expected_net)}"
+
+
+@cache
+def cell_grid(spot: int, cells: tuple[tuple[str, int, str], ...]) -> str:
+    """The cells of a Region's routes, three in a row, on the lower edge of its plate."""
+    plate = layout.plate(spot)
+    wide, high = plate.w / 3, CELL[1]
+    drawn = []
+    for number, (words, shade, told) in enumerate(cells):
+        line, column = divmod(number, 3)
+        box = svg.el("rect", width=wide, height=high, rx=5, class_=f"og-p{shade} og-card-line")
+        text = svg.text(wide / 2, 18, words, 15.5, f"og-pi{shade} og-bold")
+        drawn.append(svg.group(svg.title(told), box, text, x=column * wide, y=line * high))
+    return svg.to_text(svg.group(*drawn, x=plate.x, y=plate.y + plate.h + 2))
+
+
+# ---------------------------------------------------------------- in words
+
+
+def sentence(odds: RouteOdds) -> str:
+    """A route in words, with what it asks, what it brings and what it risks."""
+    route = ROUTES[odds.route]
+    by = ", ".join(RISK_SPOTS[place].name for place in route.risks)
+    lands = min(odds.demand, odds.waiting)
+    return caption(
+        "route", "sentence", start=NAME[SPOT_IDS[route.region]], end=REFINERIES[route.refinery].name, by=by,
+        questions=counted("questions", odds.questions), skulls=counted("skulls", odds.skulls),
+        lands=max(0, lands - odds.skulls), risk=risk_words(odds.crisis_chance), net=mean(odds.expected_net),
+    )  # fmt: skip

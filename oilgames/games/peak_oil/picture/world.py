@@ -1,0 +1,216 @@
+"""What stays the same for a whole match: the sea, the continents, the lines, the names, the empty plates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from xml.etree.ElementTree import Element
+
+from oilgames.games.peak_oil.components import NAME, REFINERIES, RISK_SPOTS, ROOM, ROUTES, SPOTS, TECH_IDS, kit
+from oilgames.games.peak_oil.observe import Observation
+from oilgames.games.peak_oil.picture import layout
+from oilgames.games.peak_oil.picture.captions import caption
+from oilgames.games.peak_oil.picture.layout import Box, Edge, Point
+from oilgames.pictures import icons, svg
+
+ICONS = ("barrel", "agent", "shield", "card-back", "refinery", "lock", "bag", "skull", "question", "arrow")
+NAMES = 19  # height of names and notes
+SOCKET = 11.5  # radius of a place for a pawn
+PITCH = 25  # from pawn to pawn
+
+
+def size(obs: Observation) -> tuple[int, int]:
+    """Width and height of the view box."""
+    return layout.WIDTH, layout.HEIGHT
+
+
+def backdrop(obs: Observation) -> str:
+    """SVG markup for a whole match."""
+    options = obs.table.options
+    return drawn(options.players, options.crude)
+
+
+@cache
+def drawn(players: int, crude: bool) -> str:
+    """The backdrop of a game with so many players."""
+    parts = [sea(), *continents(), *lines(players), *map_names(), *spot_plates(players, crude)]
+    parts += [*refinery_plates(), *risk_discs(), *track(players, crude), *frames(crude)]
+    return icons.symbols(*ICONS) + lighting() + svg.to_text(parts)
+
+
+def lighting() -> str:
+    """A route lights up while its place on the board is under the pointer or has the focus."""
+    rules = [
+        f'svg:has([data-token="ship {route}"]:is(:hover,:focus-visible)) .og-way-{route}{{opacity:1}}'
+        for route in ROUTES
+    ]
+    return svg.to_text(svg.el("style", text=".og-way{opacity:.45}" + "".join(rules)))
+
+
+# ---------------------------------------------------------------- the map
+
+
+def sea() -> Element:
+    """The ground of the map."""
+    return panel(layout.box("map"), "og-sea", 16)
+
+
+def panel(place: Box, class_: str = "og-card og-line-line", rx: float = 12) -> Element:
+    """A plain rounded plate."""
+    return svg.el("rect", x=place.x, y=place.y, width=place.w, height=place.h, rx=rx, class_=class_)
+
+
+def continents() -> Iterator[Element]:
+    """The land: few corners, rounded, with a quiet coast line."""
+    shapes = [layout.path_data(corners, closed=True) for corners in layout.land()]
+    for class_, wide in (("og-coast-line og-coast", 13), ("og-land-line og-land", 11)):
+        yield from (svg.el("path", d=d, class_=f"{class_} og-round", stroke_width=wide) for d in shapes)
+
+
+def lines(players: int) -> Iterator[Element]:
+    """Sea lines pale, pipelines dark, one-way lines with an arrow; lines that no open Region uses are faint."""
+    used = used_edges(players)
+    for name, edge in layout.edges().items():
+        yield line(edge, name in used)
+    for edge in layout.edges().values():
+        if edge.one_way:
+            yield arrow_head(*layout.arrow(edge.course), "og-ink-icon")
+
+
+def used_edges(players: int) -> set[str]:
+    """PO-16.3: the lines that a route in play runs along."""
+    routes = [route.id for some in kit(players, False).routes for route in some]
+    legs = {leg for route in routes for leg in legs_of(layout.courses()[route])}
+    return {name for name, edge in layout.edges().items() if legs & legs_of(edge.course)}
+
+
+def legs_of(course: tuple[Point, ...]) -> set[frozenset[Point]]:
+    """The straight parts of a course, in no direction."""
+    return {frozenset(part) for part in zip(course, course[1:], strict=False)}
+
+
+def line(edge: Edge, used: bool) -> Element:
+    """One line with its casing."""
+    casing, core = ("og-quiet-line", "og-oil-line") if edge.pipeline else ("og-coast-line", "og-derrick-line")
+    d = layout.path_data(edge.course)
+    strokes = [
+        svg.el("path", d=d, class_=f"og-hollow og-round {class_}", stroke_width=wide)
+        for class_, wide in ((casing, 8.5), (core, 5.5))
+    ]
+    return svg.group(*strokes, opacity=None if used else 0.3)
+
+
+def arrow_head(x: float, y: float, turn: float, class_: str, wide: float = 21) -> Element:
+    """An arrow head at a point, pointing in a direction."""
+    head = icons.use("arrow", -wide / 2, -wide / 2, wide, class_)
+    return svg.el("g", head, transform=f"translate({x:g} {y:g}) rotate({turn:.1f})")
+
+
+def map_names() -> Iterator[Element]:
+    """The names of Risk spots and refineries, each once."""
+    for place, label in layout.labels().items():
+        (x, y), bold = label.at, place in {refinery.id for refinery in REFINERIES}
+        class_ = "og-ink og-bold" if bold else "og-ink"
+        for number, words in enumerate(label.lines):
+            yield svg.text(x, y + 20 * number, words, NAMES, class_, label.anchor)
+
+
+def refinery_plates() -> Iterator[Element]:
+    """The plates of the refineries, without their demand."""
+    for place in REFINERIES:
+        plate = layout.refinery(place.id)
+        yield panel(plate, "og-card og-ink-line", 9)
+        yield icons.use("refinery", plate.x + 5, plate.y + 8, 32, "og-ink-icon")
+
+
+def risk_discs() -> Iterator[Element]:
+    """The places of the Risk chips."""
+    for place in RISK_SPOTS:
+        x, y = layout.node(place.id)
+        yield svg.el("circle", cx=x, cy=y, r=layout.risk_radius(), class_="og-card og-coast-line", stroke_width=2)
+
+
+# ---------------------------------------------------------------- Spots
+
+
+def spot_plates(players: int, crude: bool) -> Iterator[Element]:
+    """The nine Spots: name, five sockets for Agents; a closed one says so."""
+    in_play = kit(players, crude).spots
+    for place in range(len(SPOTS)):
+        yield from open_plate(place) if place in in_play else closed_plate(place)
+
+
+def open_plate(spot: int) -> Iterator[Element]:
+    """A Spot that is in play."""
+    plate = layout.plate(spot)
+    yield panel(plate, "og-card og-coast-line" if SPOTS[spot].region else "og-card og-line-line")
+    yield svg.text(plate.x + 10, plate.y + 24, SPOTS[spot].name, 20, "og-ink og-bold", "start")
+    for number in range(ROOM):
+        x, y = socket(spot, number)
+        yield svg.el("circle", cx=x, cy=y, r=SOCKET, class_="og-hollow og-line-line", stroke_width=1.6)
+
+
+def closed_plate(spot: int) -> Iterator[Element]:
+    """PO-16.3: a Spot that is closed for few players."""
+    plate = layout.plate(spot)
+    yield panel(plate, "og-dry og-line-line")
+    yield svg.text(plate.x + 10, plate.y + 24, SPOTS[spot].name, 20, "og-quiet og-bold", "start")
+    words = caption("board", "closed_spot")
+    yield svg.text(plate.x + plate.w / 2, plate.y + 66, words, NAMES, "og-quiet")
+
+
+def socket(spot: int, number: int) -> Point:
+    """The place of one of the five Agents of a Spot."""
+    plate = layout.plate(spot)
+    return plate.x + 20 + number * PITCH, plate.y + plate.h - (19 if SPOTS[spot].region else 17)
+
+
+# ---------------------------------------------------------------- beside and below the map
+
+
+def track(players: int, crude: bool) -> Iterator[Element]:
+    """The Technology track with the Black Market over it."""
+    whole, techs = layout.box("track"), kit(players, crude).techs
+    yield panel(whole)
+    yield svg.text(whole.x + 10, whole.y + 22, caption("board", "market"), NAMES, "og-quiet", "start")
+    for number, place in enumerate(techs):
+        yield from tech_column(layout.column(number, len(techs)), TECH_IDS[place], bool(number))
+
+
+def tech_column(part: Box, tech: str, ruled: bool) -> Iterator[Element]:
+    """One Technology: the slot of the Black Market, the way down, its letter and name."""
+    x = part.x + part.w / 2
+    if ruled:
+        yield svg.el("path", d=f"M{part.x:g} {part.y + 34:g}V{part.y + part.h - 10:g}", class_="og-line-line")
+    yield svg.el("rect", x=x - 19, y=part.y + 30, width=38, height=38, rx=8, class_="og-ground og-quiet-line og-dash")
+    yield letter(tech, x - part.w / 2 + 17, part.y + 91, 24)
+    yield svg.text(x, part.y + part.h - 11, caption("short", tech), 18, "og-ink")
+
+
+def letter(tech: str, x: float, y: float, wide: float) -> Element:
+    """The badge of a Technology: its letter in a square, centred on a point."""
+    square = svg.el("rect", x=-wide / 2, y=-wide / 2, width=wide, height=wide, rx=wide / 4, class_="og-ink")
+    words = svg.text(0, wide * 0.28, tech, wide * 0.78, "og-card og-bold")
+    return svg.group(square, words, x=x, y=y)
+
+
+def frames(crude: bool) -> Iterator[Element]:
+    """The box of the bag, and the headings of the displays."""
+    bag = layout.box("bag")
+    yield panel(bag)
+    yield icons.use("bag", bag.x + 10, bag.y + 9, 46, "og-quiet-icon")
+    for display in ("fields", "startups"):
+        yield heading(layout.row(display, 0), caption("board", display))
+    last = layout.box("consultants")
+    yield panel(last)
+    yield heading(last, caption("board", "penalty" if crude else "consultants"))
+
+
+def heading(place: Box, words: str) -> Element:
+    """A heading over a display."""
+    return svg.text(place.x + 2, place.y - 8, words, NAMES, "og-quiet", "start")
+
+
+def label_of(place: str) -> str:
+    """The name of anything on the board."""
+    return NAME.get(place, place)
