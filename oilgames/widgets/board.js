@@ -229,14 +229,15 @@ function render({ model, el }) {
       return labelled(t, base, h("select", { onchange: (event) => send({ do: calls(t), value: event.target.value }, true), ...base }, ...t.options.map(option)));
     },
     text(t, base) {
-      const go = () => send({ do: calls(t), value: field.value }), onkeydown = (event) => { if (event.key === "Enter") go(); };
-      const field = h("input", { type: "text", placeholder: t.placeholder, autocomplete: "off", value: t.value, onkeydown, ...base });
-      return labelled(t, base, field, button(t.button || "Go", go, { "data-tool": `${calls(t)}:go`, "data-focus": `${base["data-focus"]}:go` }));
+      const go = () => send({ do: calls(t), value: field.value }, !t.button), onkeydown = (event) => { if (event.key === "Enter") go(); };
+      const when = t.button ? { onkeydown } : { onchange: go };
+      const field = h("input", { type: "text", placeholder: t.placeholder, autocomplete: "off", value: t.value, ...when, ...base });
+      return labelled(t, base, field, t.button && button(t.button, go, { "data-tool": `${calls(t)}:go`, "data-focus": `${base["data-focus"]}:go` }));
     },
     copy: (t, base) => button(t.label, async () => say("info", (await copied(t.text, root)) ? "Copied." : "Your browser does not allow copying here."), base),
     button(t, base) {
       const pressed = "pressed" in t ? String(Boolean(t.pressed)) : null;
-      if (!t.why) return button(t.label, () => send({ do: calls(t) }), { "aria-pressed": pressed, ...base });
+      if (!t.why) return button(t.label, () => send({ do: calls(t) }, t.always), { "aria-pressed": pressed, ...base });
       const note = `${base.id}-why`, off = { title: t.why, "aria-disabled": "true", "aria-describedby": note };
       return h("span", {}, button(t.label, () => say("info", t.why), { ...off, ...base }), h("span", { id: note, hidden: true }, t.why));
     },

@@ -66,7 +66,8 @@ class Tool(TypedDict):
     """Something to do that is no move. The message's `do` is `name` if given, else `do`.
 
     What is drawn follows `do` = slider, select, text, copy; anything else is a button, with `pressed` a toggle.
-    `why` disables it with a sentence.
+    `why` disables it with a sentence. A `text` without a `button` is sent when the person leaves it, and a button
+    that is `always` on also while an answer is under way.
     """
 
     do: str
@@ -80,6 +81,7 @@ class Tool(TypedDict):
     options: NotRequired[list[list[str]]]
     placeholder: NotRequired[str]
     button: NotRequired[str]
+    always: NotRequired[bool]
     text: NotRequired[str]
 
 

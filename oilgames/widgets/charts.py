@@ -157,7 +157,10 @@ class BarChart(Chart):
 
 
 class LineChart(Chart):
-    """Lines by name, each a list of (x, y) points, told apart by colour and by the shape of their points."""
+    """Lines by name, each a list of (x, y) points, told apart by colour and by the shape of their points.
+
+    `backwards` lets x fall from left to right: what is left of something that runs out.
+    """
 
     def __init__(
         self,
@@ -168,9 +171,10 @@ class LineChart(Chart):
         sentence: str | None = None,
         floor: float | None = 0.0,
         top: float | None = None,
+        backwards: bool = False,
     ) -> None:
         self.x, self.y = x, y
-        scales = {"x": bqplot.LinearScale(), "y": bqplot.LinearScale(min=floor, max=top)}
+        scales = {"x": bqplot.LinearScale(reverse=backwards), "y": bqplot.LinearScale(min=floor, max=top)}
         colours, shapes = _line_colours(len(series)), [*SHAPES] * len(series)
         self._lines = {
             name: bqplot.Lines(x=[], y=[], scales=scales, colors=[colour], stroke_width=3, marker=shape, marker_size=48)
@@ -213,7 +217,7 @@ class StackedChart(Chart):
     ) -> None:
         self.x, self.y = x, y
         scales = {"x": bqplot.OrdinalScale(), "y": bqplot.LinearScale(min=0)}
-        colours = [ACCENT, "var(--og-gold)", *SERIES][: len(layers)]
+        colours = [ACCENT, QUIET, *SERIES][: len(layers)]
         self._bars = bqplot.Bars(
             x=[], y=[[]], scales=scales, type="stacked", colors=colours, padding=0.25, stroke="transparent",
         )  # fmt: skip

@@ -84,7 +84,9 @@ class SelfCheck:
             view["controls"] = self._buttons()
         elif not self.solved:
             form = "5/36, 0.139 or 13.9 %"
-            view["tools"] = [{"do": "text", "name": "number", "label": "Your answer", "placeholder": form, "button": "Check"}]  # fmt: skip
+            label = "Your answer"
+            field = {"do": "text", "name": "number", "label": label, "placeholder": form, "button": "Check"}
+            view["tools"] = [field]
         else:
             view["tools"] = [{"do": "again", "label": "Ask me again"}]
         self.board.show(cast(View, view))

@@ -43,15 +43,19 @@ def lines(label: str, value: str, rows: int = 8) -> Control:
 class Explore:
     """Controls by name and a view. `change(**values)` updates the view; what it raises is said on the page.
 
-    `change` may return a sentence, shown under the controls.
+    `change` may return a sentence, shown under the controls. `follows`: a table; each move there calls `change` too.
     """
 
-    def __init__(self, controls: Mapping[str, Control], view: Any, change: Callable[..., str | None]) -> None:
+    def __init__(
+        self, controls: Mapping[str, Control], view: Any, change: Callable[..., str | None], follows: Any = None
+    ) -> None:
         self.controls, self.shown, self._change = dict(controls), view, change
         self.said = ""
         self._words = ipywidgets.HTML()
         for control in self.controls.values():
             control.observe(lambda _: self.refresh(), names="value")
+        if follows is not None:
+            follows.board.observe(lambda _: self.refresh(), names="whole")
         row = ipywidgets.HBox(list(self.controls.values()), layout={"flex_flow": "row wrap"})
         self.view = ipywidgets.VBox([row, self._words, as_widget(view)])
         self.view.add_class("og")

@@ -34,7 +34,7 @@ class NumberTable:
     def html(self) -> str:
         """Title, sentence and table."""
         caption = f"<p><strong>{html.escape(self.title)}.</strong> {html.escape(self.sentence)}</p>"
-        return f'{caption}<div class="og-scroll">{table_html(self.header, self.rows)}</div>'
+        return f'{caption}<div style="overflow-x:auto">{table_html(self.header, self.rows)}</div>'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live table; beside it the same words."""

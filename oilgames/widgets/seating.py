@@ -51,7 +51,7 @@ class Seating:
         rules: Tool = {
             "do": "select", "name": "preset", "label": "Rules of a new match", "options": presets, "value": self.preset,
         }  # fmt: skip
-        seed: Tool = {"do": "text", "name": "seed", "label": "Seed of the dice", "value": self.seed, "button": "Set"}
+        seed: Tool = {"do": "text", "name": "seed", "label": "Seed of the dice", "value": self.seed}
         return [rules, *self._seat_tools(game), seed]
 
     def _seat_tools(self, game: Game) -> list[Tool]:
@@ -61,6 +61,6 @@ class Seating:
             who, name = letter(seat), self.names[seat]
             tools += [
                 {"do": "select", "name": f"sits_{seat}", "label": f"Seat {who}", "options": kinds, "value": kind},
-                {"do": "text", "name": f"name_{seat}", "label": f"Name of {who}", "value": name, "button": "Set"},
+                {"do": "text", "name": f"name_{seat}", "label": f"Name of {who}", "value": name},
             ]
         return tools

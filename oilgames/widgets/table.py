@@ -308,7 +308,7 @@ class GameTable:
             {"do": "copy", "label": "Copy this match", "text": to_code(self.match)},
             {"do": "text", "name": "paste", "label": "Paste a match", "placeholder": "og1.…", "button": "Load"},
             *self.pending.tools(self.match.game),
-            {"do": "new", "label": "New match"},
+            {"do": "new", "label": "New match", "always": True},
         ]
 
     def _cover(self) -> dict[str, str]:

@@ -15,13 +15,14 @@ from typing import Any
 import nbformat
 import pytest
 
-from oilgames.engine import write
+from oilgames import GAMES
+from oilgames.engine import read_examples, write
 from oilgames.widgets import Explore, Predict, ScoreCard, SelfCheck, Stepper
 from oilgames.widgets.table import GameTable
-from tests.notebooks.reading import NOTEBOOKS, ROOT
+from tests.notebooks.reading import NOTEBOOKS, ROOT, Reading
 from tests.widgets.pressing import WENT_WRONG, choose, everything, press
 
-ROUNDS = 3  # a table's controls are pressed so many times, in different positions
+ROUNDS = 2  # a table's controls are pressed so many times, in different positions
 ANSWERS = ("0", "5/18", "0.4", "70 %", "3", "1000", "-1", "no idea", "")
 
 
@@ -52,6 +53,14 @@ def test_every_control_is_pressed(
     assert pressed > 20
     faults = [record for record in caplog.records if record.name.startswith("oilgames")]
     assert not faults, faults[0].getMessage() + "\n" + str(faults[0].exc_info)
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if (ROOT / name).is_dir()])
+def test_every_worked_example_is_stepped_through_in_a_notebook(game: str) -> None:
+    known = set(read_examples(GAMES[game]))
+    told = [ast.walk(ast.parse(c.source)) for p in NOTEBOOKS if p.parent.name == game for c in Reading(p).code]
+    shown = {node.value for tree in told for node in tree if isinstance(node, ast.Constant)}
+    assert known <= shown
 
 
 def press_all(view: Any) -> int:

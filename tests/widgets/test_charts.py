@@ -88,7 +88,7 @@ def test_a_grid_shows_a_fraction_in_every_possible_cell():
 def test_a_line_that_is_empty_is_no_fault():
     chart, _ = all_charts()["lines"]
     chart.update({"one": [], "two": [(1, HALF)]})
-    assert list(chart._ends.text) == ["two"]
+    assert chart.rows == [("1", "-", "1/2 = 0.500")]
 
 
 def test_a_table_escapes_what_it_holds():

@@ -235,14 +235,16 @@ def test_what_a_change_raises_is_told_and_the_next_one_works():
     def change(needed):
         if needed == 4:
             raise Refused("Four <is> not possible.", "NG-7.2")
-        return "fine"
+        return str(1 // (needed - 6)) + " fine"
 
     shown = Explore({"needed": whole("Needed", 3, 9, 9)}, chart(), change)
     shown.controls["needed"].value = 4
-    assert shown.said == "That does not work: Four <is> not possible. (NG-7.2)"
+    assert shown.said == "Four <is> not possible. (NG-7.2)"
     assert "&lt;is&gt;" in shown._words.value
+    shown.controls["needed"].value = 6
+    assert shown.said == "That does not work: integer division or modulo by zero"
     shown.controls["needed"].value = 5
-    assert shown.said == "fine"
+    assert shown.said == "-1 fine"
 
 
 def test_an_exploration_leaves_its_first_setting_and_what_it_shows():

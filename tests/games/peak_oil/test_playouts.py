@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from oilgames.engine import CHANCE, NOBODY, Match, replay
 from oilgames.engine.record import verb
@@ -232,3 +233,46 @@ def test_every_phase_has_a_question_and_every_action_a_label():
     assert asked <= known, asked - known
     labels = set(words["labels"]) | {"security"}
     assert set(GAME.vocabulary.kinds) <= labels
+
+
+def broken(state, **changes):
+    """The state with parts of its table exchanged."""
+    return replace(state, table=replace(state.table, **changes))
+
+
+def test_each_invariant_finds_what_is_broken():
+    own = {"barrels": 2, "facedown": "PR-11", "consultants": ["CO-11"]}
+    state = at(seats=seats(4, s0=own), agents={"DEV": [1, 0, 0, 0]}).state
+    table, first = state.table, state.table.companies[0]
+    others = table.companies[1:]
+
+    def company(**changes):
+        return broken(state, companies=(replace(first, **changes), *others))
+
+    def board(**changes):
+        return broken(state, board=replace(table.board, **changes))
+
+    wrong = [
+        company(barrels=3),
+        company(reserve=4),
+        broken(company(barrels=-1), supply=replace(table.supply, box_black=table.supply.box_black + 3)),
+        board(agents=((2, 2, 1, 1), *table.board.agents[1:])),
+        board(market=(1, 1, 1, 1, 1)),
+        company(fields=("OF-LIB-1", "OF-LIB-1")),
+        replace(state, secrets=(replace(state.secrets[0], crisis="PR-21"), *state.secrets[1:])),
+        company(consultants=("CO-11", "CO-12")),
+        company(security=6),
+    ]
+    for check, bad in zip(GAME.invariants, wrong, strict=True):
+        assert check(state) is None
+        assert check(bad), check.__name__
+
+
+@pytest.mark.rule("PO-20.28")
+def test_a_lost_card_and_an_unknown_secret_are_found():
+    state = at().state
+    decks = state.table.decks
+    lost = broken(state, decks=replace(decks, fields=replace(decks.fields, unseen=decks.fields.unseen[1:])))
+    assert any("nowhere" in (check(lost) or "") for check in GAME.invariants)
+    stray = replace(state, secrets=(replace(state.secrets[0], portfolio="PP-9"), *state.secrets[1:]))
+    assert any(check(stray) for check in GAME.invariants)

@@ -263,6 +263,13 @@ def test_raising_a_technology():
     assert broke.event("nothing_raised")
 
 
+@pytest.mark.rule("PO-10.2")
+def test_nothing_need_be_bought():
+    play = act("INV").go("use startups", "keep", "skip")
+    assert play.event("nothing_taken").rule == "PO-10.2"
+    assert play.legal == ["use technologies", "done"]
+
+
 @pytest.mark.rule("PO-10.6")
 def test_buying_before_raising_is_cheaper():
     own = {"barrels": 3}

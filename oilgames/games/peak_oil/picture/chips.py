@@ -84,7 +84,8 @@ def refinery_chip(place: str, name: str, laid: Laid) -> str:
     plate = layout.refinery(place)
     parts = [
         svg.title(words),
-        svg.el("rect", width=plate.w, height=plate.h, rx=9, class_="og-hollow", pointer_events="all"),
+        svg.el("rect", width=plate.w, height=plate.h, rx=9, class_="og-card og-ink-line", stroke_width=1.6),
+        icons.use("refinery", 5, 8, 32, "og-ink-icon"),
         svg.text(53, 36, up, 34, "og-ink og-bold"),
         svg.el("rect", x=plate.w - 10, y=plate.h - 15, width=24, height=24, rx=7, class_="og-dry og-quiet-line"),
         svg.text(plate.w + 2, plate.h + 3.5, down, 18, "og-ink"),

@@ -100,8 +100,8 @@ def tech_tile(counted: tuple[str, int, int, int], wide: float, x: float) -> Elem
     parts = [
         svg.title(words),
         svg.el("rect", x=1.5, width=wide - 3, height=48, rx=7, class_="og-dry" if total or owned else "og-ground"),
-        letter(tech, wide / 2, 12, 18),
-        svg.text(wide / 2 - 7, 43, total or "·", 24, "og-ink og-bold" if total else "og-quiet"),
+        letter(tech, wide / 2, 11.5, 18),
+        svg.text(wide / 2 - 7, 44, total or "·", 24, "og-ink og-bold" if total else "og-quiet"),
     ]
     parts += [svg.text(wide / 2 + 1, 42, f"+{owned}", 16.5, "og-ink", "start")] if owned else []
     return svg.group(*parts, x=x)

@@ -13,6 +13,7 @@ from oilgames.games.peak_oil.components import PACKAGE, SPOT_IDS, SPOTS
 Point: TypeAlias = tuple[float, float]
 
 WIDTH, HEIGHT = 1200, 920
+BEND = 14  # how far from a corner its rounding begins
 
 
 class Box(NamedTuple):
@@ -93,6 +94,14 @@ def refinery(place: str) -> Box:
     """The plate of a refinery."""
     (x, y), (w, h) = node(place), _layout()["sizes"]["refinery_plate"]
     return Box(x - w / 2, y - h / 2, w, h)
+
+
+@cache
+def tag(refinery: str, number: int) -> Box:
+    """The place of a route that may be chosen, beside its refinery; `number` counts several to the same one."""
+    part = _layout()["tags"]
+    x, y = part[refinery]
+    return Box(x + number * part["step"], y, part["w"], part["h"])
 
 
 @cache
@@ -186,6 +195,33 @@ def arrow(course: tuple[Point, ...]) -> tuple[float, float, float]:
     return (x + to_x) / 2, (y + to_y) / 2, degrees(atan2(to_y - y, to_x - x))
 
 
-def path_data(course: tuple[Point, ...], closed: bool = False) -> str:
-    """Points as SVG path data."""
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in course) + ("z" if closed else "")
+def line_data(course: tuple[Point, ...]) -> str:
+    """A line with rounded bends, as SVG path data."""
+    bends = [bend(*three) for three in zip(course, course[1:], course[2:], strict=False)]
+    return f"M{at(course[0])}{''.join(bends)}L{at(course[-1])}"
+
+
+def shape_data(corners: tuple[Point, ...]) -> str:
+    """A closed shape with rounded corners, as SVG path data."""
+    around = (corners[-1], *corners, corners[0])
+    bends = [bend(*three) for three in zip(around, around[1:], around[2:], strict=False)]
+    return f"M{bends[0][1:]}{''.join(bends[1:])}z"
+
+
+def bend(before: Point, corner: Point, after: Point) -> str:
+    """A straight line up to a corner, and round it."""
+    start, end = toward(corner, before), toward(corner, after)
+    return f"L{at(start)}Q{at(corner)} {at(end)}"
+
+
+def toward(corner: Point, other: Point) -> Point:
+    """The point near a corner where its rounding begins."""
+    (x, y), (to_x, to_y) = corner, other
+    far = hypot(to_x - x, to_y - y)
+    part = min(BEND / far, 0.45) if far else 0
+    return x + part * (to_x - x), y + part * (to_y - y)
+
+
+def at(point: Point) -> str:
+    """A point in path data."""
+    return f"{point[0]:.4g} {point[1]:.4g}"

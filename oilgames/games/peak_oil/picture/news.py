@@ -13,7 +13,7 @@ from oilgames.games.peak_oil.picture.captions import caption
 from oilgames.games.peak_oil.picture.moment import techs
 from oilgames.pictures import icons, svg
 
-OUT = (288, 38)  # where the pulled barrel comes to lie, from the corner of the bag's box
+OUT = (33, 36)  # where the pulled barrel comes to lie, from the corner of the bag's box
 
 
 def news(obs: Observation, last: Sequence[Event]) -> Iterator[tuple[str, str]]:
@@ -29,11 +29,11 @@ def news(obs: Observation, last: Sequence[Event]) -> Iterator[tuple[str, str]]:
 def out_of_the_bag(colour: str) -> str:
     """A barrel that slides out of the bag, with its colour as a word."""
     part = layout.box("bag")
-    x, y = part.x + OUT[0] + 20, part.y + OUT[1]
+    x, y = part.x + OUT[0], part.y + OUT[1]
     barrel = icons.use("barrel", -20, -24, 40, f"og-{'oil' if colour == 'black' else colour}-icon")
     ring = svg.el("circle", cy=-4, r=27, class_="og-card og-accent-line", stroke_width=3)
     words = svg.title(caption("board", "pulled", colour=caption("colour", colour)))
-    moved = {"data-from": f"{part.x + 33:g} {part.y + 32:g}"}
+    moved = {"data-from": f"{part.x + OUT[0]:g} {part.y + OUT[1] + 50:g}"}
     return svg.to_text(svg.el("g", words, ring, barrel, transform=f"translate({x:g} {y:g})", **moved))
 
 

@@ -20,13 +20,15 @@ from oilgames.games.peak_oil.state import Table
 from oilgames.pictures import icons, svg
 
 Badge: TypeAlias = Literal["both", "one", "ship", "pull", "pull_both", "fixer", "broke", "beaten"]
-MANY = 6  # barrels are shown one by one up to so many
+MANY = 5  # barrels are shown one by one up to so many
 FILLED = ("both", "one", "ship", "fixer")  # badges of Spots where nothing stands in the way
 
 
 def plates(obs: Observation) -> Iterator[tuple[str, str]]:
     """Oil, Agents and badge of every Spot in play."""
     table = obs.table
+    if (spot_now := spot_acted_on(table)) is not None:
+        yield "acting", frame(spot_now)
     for spot in spots(table):
         name = SPOTS[spot].id
         if SPOTS[spot].region:
@@ -35,8 +37,6 @@ def plates(obs: Observation) -> Iterator[tuple[str, str]]:
         kind = badge_of(table, viewer(obs), spot)
         if kind:
             yield f"badge-{name}", badge(spot, kind)
-    if (spot_now := spot_acted_on(table)) is not None:
-        yield "acting", frame(spot_now)
 
 
 @cache
@@ -48,7 +48,7 @@ def oil(spot: int, barrels: int) -> str:
     parts: list[Element] = [svg.title(words), svg.text(10, 62, barrels, 36, class_, "start")]
     left = 40 if barrels < 10 else 62
     for number in range(min(barrels, MANY)):
-        parts.append(icons.use("barrel", left + number * (21 if barrels < 4 else 11), 36, 25, "og-oil-icon"))
+        parts.append(icons.use("barrel", left + number * 21, 36, 25, "og-oil-icon"))
     return svg.to_text(svg.group(*parts, x=plate.x, y=plate.y))
 
 
@@ -92,8 +92,8 @@ def badge(spot: int, kind: Badge) -> str:
     plate, words = layout.plate(spot), caption("badge", kind)
     pull = kind.startswith("pull")
     wide = len(words) * 10.6 + (36 if pull else 16)
-    y = plate.y + (36 if SPOTS[spot].region else 9)
-    x = plate.x + plate.w - 7 - wide
+    region = SPOTS[spot].region
+    x, y = plate.x + plate.w - wide + (5 if region else -7), plate.y + (-14 if region else 9)
     filled = kind in FILLED
     back = "og-ink" if filled else "og-p1 og-quiet-line" if pull else "og-dry og-line-line"
     ink = "og-card og-bold" if filled else "og-pi1 og-bold" if pull else "og-quiet"

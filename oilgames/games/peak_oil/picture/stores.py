@@ -48,24 +48,24 @@ def bag(table: Table) -> Iterator[tuple[str, str]]:
     supply = table.supply
     x, y, *_ = layout.box("bag")
     for number, colour in enumerate(("red", "yellow", "black")):
-        yield f"bag-{colour}", bag_count(colour, getattr(supply, colour), x + 66 + number * 92, y)
-    yield "bag-risk", bag_risk(supply.red, supply.yellow, supply.black, supply.aside_red, supply.aside_black)
+        yield f"bag-{colour}", bag_count(colour, getattr(supply, colour), x + 64 + number * 88, y, getattr(supply, f"aside_{colour}", 0))
+    yield "bag-risk", bag_risk(supply.red, supply.yellow, supply.black, supply.aside_red + supply.aside_black)
     yield "bag-bar", depletion_bar(supply, table.options)
 
 
 @cache
-def bag_count(colour: str, barrels: int, x: float, y: float) -> str:
-    """One colour of the bag: a barrel, its number, its name."""
+def bag_count(colour: str, barrels: int, x: float, y: float, aside: int) -> str:
+    """One colour of the bag: a barrel, its number, its name, and how many lie aside until the turn ends."""
     parts = [
         icons.use("barrel", 0, 6, 34, f"og-{'oil' if colour == 'black' else colour}-icon"),
         svg.text(38, 37, barrels, 34, "og-ink og-bold", "start"),
-        svg.text(2, 60, caption("colour", colour), 18, "og-quiet", "start"),
+        svg.text(2, 60, caption("colour", colour) + (f" +{aside}" if aside else ""), 18, "og-quiet", "start"),
     ]
     return svg.to_text(svg.group(*parts, x=x, y=y))
 
 
 @cache
-def bag_risk(red: int, yellow: int, black: int, aside_red: int, aside_black: int) -> str:
+def bag_risk(red: int, yellow: int, black: int, aside: int) -> str:
     """PO-5.3: the risk of one pull, on the shade of its chance, and the barrels aside until the turn ends."""
     part, size = layout.box("bag"), red + yellow + black
     chance = Fraction(red + yellow, size) if size else Fraction(0)
@@ -73,13 +73,10 @@ def bag_risk(red: int, yellow: int, black: int, aside_red: int, aside_black: int
     words = caption("board", "risk", part=red + yellow, whole=size, share=decimal(chance))
     parts = [
         svg.title(caption("board", "risk_why", part=red + yellow, whole=size)),
-        svg.el("rect", x=10, y=70, width=186, height=30, rx=8, class_=f"og-p{shade}"),
-        svg.text(103, 92, words if size else caption("board", "empty"), 19, f"og-pi{shade} og-bold"),
+        svg.el("rect", x=10, y=70, width=214, height=30, rx=8, class_=f"og-p{shade}"),
+        svg.text(117, 92, words if size else caption("board", "empty"), 19, f"og-pi{shade} og-bold"),
     ]
-    aside = [f"{n} {caption('colour', colour)}" for colour, n in (("red", aside_red), ("black", aside_black)) if n]
-    if aside:
-        told = caption("board", "aside", what=", ".join(aside))
-        parts.append(svg.text(204, 92, told, 17 if len(aside) == 1 else 14, "og-ink", "start"))
+    parts += [svg.text(part.w - 10, 92, caption("board", "aside", n=aside), 19, "og-ink", "end")] if aside else []
     return svg.to_text(svg.group(*parts, x=part.x, y=part.y))
 
 
@@ -114,10 +111,10 @@ def pile(number: int, columns: int, place: int, barrels: int) -> str:
     part = layout.column(number, columns)
     words = caption("board", "technology", name=NAME[TECH_IDS[place]], n=barrels)
     class_ = "og-ink og-bold" if barrels else "og-quiet og-bold"
-    parts: list[Element] = [svg.title(words), svg.text(part.w / 2 - 12, 122, barrels, 36, class_)]
+    parts: list[Element] = [svg.title(words), svg.text(part.w / 2 - 22, 126, barrels, 36, class_)]
     for one in range(min(barrels, PILE)):
-        x = part.w / 2 + 12 + (one // 4) * 14
-        parts.append(icons.use("barrel", x, 103 - (one % 4) * 9, 22, "og-oil-icon"))
+        x = part.w / 2 - 2 + (one // 4) * 18
+        parts.append(icons.use("barrel", x, 106 - (one % 4) * 9, 22, "og-oil-icon"))
     return svg.to_text(svg.group(*parts, x=part.x, y=part.y))
 
 
@@ -126,8 +123,8 @@ def slot_barrel(number: int, columns: int, place: int) -> str:
     """PO-7.1: the barrel on a slot of the Black Market."""
     part = layout.column(number, columns)
     words = svg.title(caption("board", "slot_full", name=NAME[TECH_IDS[place]]))
-    barrel = icons.use("barrel", -16, -16, 32, "og-oil-icon")
-    return svg.to_text(svg.group(words, barrel, x=part.x + part.w / 2, y=part.y + 49))
+    barrel = icons.use("barrel", -16, -17, 34, "og-oil-icon")
+    return svg.to_text(svg.group(words, barrel, x=part.x + part.w / 2 + 19, y=part.y + 52))
 
 
 # ---------------------------------------------------------------- PR cards
@@ -152,7 +149,7 @@ def stack_of(level: int, cards: int) -> str:
         *card_back(level),
         svg.text(38, 28, f"× {cards}", 21, "og-ink og-bold" if cards else "og-quiet", "start"),
     ]
-    return svg.to_text(svg.group(*parts, x=part.x + 100 + (level - 1) * 84, y=part.y))
+    return svg.to_text(svg.group(*parts, x=part.x + 92 + (level - 1) * 83, y=part.y))
 
 
 def card_back(level: int) -> Iterator[Element]:
@@ -166,9 +163,9 @@ def penalty_spot(number: int, length: int) -> Point:
     """The place of an Agent on the PR Crisis track."""
     part = layout.box("consultants")
     rows = -(-length // IN_A_ROW)
-    high = min(50, (part.h - 22) / rows)
+    high = min(50, (part.h - 14) / rows)
     line, column = divmod(number, IN_A_ROW)
-    return part.x + 34 + column * 54, part.y + 34 + line * high
+    return part.x + 32 + column * 55, part.y + min(36, 8 + high / 2) + line * high
 
 
 @cache
@@ -178,9 +175,13 @@ def penalty_track(length: int, first: int) -> str:
     for number in range(length):
         x, y = penalty_spot(number, length)
         class_ = "og-ground og-quiet-line" if number >= first else "og-dry og-line-line"
-        parts.append(svg.el("circle", cx=x, cy=y, r=16, class_=class_, stroke_width=2))
+        parts.append(svg.el("circle", cx=x, cy=y, r=15, class_=class_, stroke_width=2))
         if number == first:
-            parts.append(svg.el("circle", cx=x, cy=y, r=20, class_="og-hollow og-red-line", stroke_width=2.5))
+            parts.append(svg.el("circle", cx=x, cy=y, r=18, class_="og-hollow og-red-line", stroke_width=2.5))
+    if length <= IN_A_ROW:
+        part = layout.box("consultants")
+        for line, kind in enumerate(("penalty_in", "penalty_on", "penalty_cost")):
+            parts.append(svg.text(part.x + 14, part.y + 86 + line * 26, caption("board", kind), 18, "og-quiet", "start"))
     return svg.to_text(svg.group(svg.title(caption("board", "penalty_why", first=first + 1)), *parts))
 
 

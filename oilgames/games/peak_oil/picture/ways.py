@@ -16,8 +16,7 @@ from oilgames.games.peak_oil.picture.moment import route_under_way, shipping_spo
 from oilgames.games.peak_oil.picture.world import arrow_head
 from oilgames.pictures import palette, svg
 
-TAG = (82, 46)  # of a route that may be chosen
-CELL = (56, 24)  # of a route in the overview of the odds
+CELL = (66, 27)  # of a route in the overview of the odds
 
 
 @lru_cache(maxsize=32)
@@ -40,7 +39,7 @@ def ways(obs: Observation) -> Iterator[tuple[str, str]]:
 def way(route: str, choosable: bool) -> str:
     """The course of a route in the accent colour, with arrows."""
     course = layout.courses()[route]
-    d = layout.path_data(course)
+    d = layout.line_data(course)
     class_ = f"og-way og-way-{route}" if choosable else None
     strokes = [
         svg.el("path", d=d, class_="og-hollow og-round og-card-line", stroke_width=10),
@@ -78,11 +77,8 @@ def tag_boxes(obs: Observation) -> dict[RouteOdds, Box]:
 
 @cache
 def tag_box(refinery: int, number: int) -> Box:
-    """The place of a route's tag: under the plate of its refinery, further ones to the left."""
-    plate = layout.refinery(REFINERIES[refinery].id)
-    wide, high = TAG
-    x = plate.x + plate.w / 2 - wide / 2 - number * (wide + 5)
-    return Box(x, plate.y + plate.h + 12, wide, high)
+    """The place of a route's tag: beside its refinery, further ones beside it."""
+    return layout.tag(REFINERIES[refinery].id, number)
 
 
 @cache
@@ -90,7 +86,7 @@ def tag(place: Box, shade: int, net: str, route: str) -> str:
     """A route's tag: expected net barrels, on the shade of its risk."""
     parts = [
         svg.el("rect", width=place.w, height=place.h, rx=9, class_=f"og-p{shade} og-accent-line", stroke_width=2),
-        svg.text(place.w / 2, 32, net, 26, f"og-pi{shade} og-bold"),
+        svg.text(place.w / 2, 29, net, 24, f"og-pi{shade} og-bold"),
     ]
     return svg.to_text(svg.group(*parts, x=place.x, y=place.y))
 
@@ -100,8 +96,8 @@ def shipment(odds: RouteOdds) -> str:
     place = tag_box(ROUTES[odds.route].refinery, 0)
     parts: list[Element] = [
         svg.el("rect", width=place.w, height=place.h, rx=9, class_="og-card og-accent-line", stroke_width=2.5),
-        svg.text(place.w / 2, 20, counted("questions_short", odds.questions), 17, "og-ink og-bold"),
-        svg.text(place.w / 2, 39, counted("skulls", odds.skulls), 17, "og-ink og-bold"),
+        svg.text(place.w / 2, 17, counted("questions_short", odds.questions), 16, "og-ink og-bold"),
+        svg.text(place.w / 2, 35, counted("skulls", odds.skulls), 16, "og-ink og-bold"),
     ]
     return svg.to_text(svg.group(*parts, x=place.x, y=place.y))
 
@@ -122,21 +118,22 @@ def overview(obs: Observation) -> Iterator[tuple[str, str]]:
 
 def cell_words(odds: RouteOdds) -> str:
     """A route in a cell: the letter of its refinery and its net."""
-    return f"{REFINERIES[ROUTES[odds.route].refinery].id[0]} {mean_short(odds.expected_net)}"
+    return f"{refinery_id(odds.route)[0]} {mean_short(odds.expected_net)}"
 
 
 @cache
 def cell_grid(spot: int, cells: tuple[tuple[str, int, str], ...]) -> str:
     """The cells of a Region's routes, three in a row, on the lower edge of its plate."""
     plate = layout.plate(spot)
-    wide, high = plate.w / 3, CELL[1]
+    wide, high = CELL
+    several = min(3, len(cells))
     drawn = []
     for number, (words, shade, told) in enumerate(cells):
         line, column = divmod(number, 3)
         box = svg.el("rect", width=wide, height=high, rx=5, class_=f"og-p{shade} og-card-line")
-        text = svg.text(wide / 2, 18, words, 15.5, f"og-pi{shade} og-bold")
+        text = svg.text(wide / 2, 20, words, 17, f"og-pi{shade} og-bold")
         drawn.append(svg.group(svg.title(told), box, text, x=column * wide, y=line * high))
-    return svg.to_text(svg.group(*drawn, x=plate.x, y=plate.y + plate.h + 2))
+    return svg.to_text(svg.group(*drawn, x=plate.x + (plate.w - several * wide) / 2, y=plate.y + plate.h + 3))
 
 
 # ---------------------------------------------------------------- in words
@@ -145,10 +142,24 @@ def cell_grid(spot: int, cells: tuple[tuple[str, int, str], ...]) -> str:
 def sentence(odds: RouteOdds) -> str:
     """A route in words, with what it asks, what it brings and what it risks."""
     route = ROUTES[odds.route]
-    by = ", ".join(RISK_SPOTS[place].name for place in route.risks)
     lands = min(odds.demand, odds.waiting)
     return caption(
-        "route", "sentence", start=NAME[SPOT_IDS[route.region]], end=REFINERIES[route.refinery].name, by=by,
+        "route", "sentence", start=NAME[SPOT_IDS[route.region]], end=to_words(odds.route), by=by_words(odds.route),
         questions=counted("questions", odds.questions), skulls=counted("skulls", odds.skulls),
         lands=max(0, lands - odds.skulls), risk=risk_words(odds.crisis_chance), net=mean(odds.expected_net),
     )  # fmt: skip
+
+
+def by_words(route: str) -> str:
+    """The Risk spots of a route in order."""
+    return ", ".join(RISK_SPOTS[place].name for place in ROUTES[route].risks)
+
+
+def to_words(route: str) -> str:
+    """The refinery of a route."""
+    return REFINERIES[ROUTES[route].refinery].name
+
+
+def refinery_id(route: str) -> str:
+    """The refinery of a route in three letters."""
+    return REFINERIES[ROUTES[route].refinery].id

@@ -33,7 +33,7 @@ def backdrop(obs: Observation) -> str:
 @cache
 def drawn(players: int, crude: bool) -> str:
     """The backdrop of a game with so many players."""
-    parts = [sea(), *continents(), *lines(players), *map_names(), *spot_plates(players, crude)]
+    parts = [sea(), *graticule(), *continents(), *lines(players), *map_names(), *spot_plates(players, crude)]
     parts += [*refinery_plates(), *risk_discs(), *track(players, crude), *frames(crude)]
     return icons.symbols(*ICONS) + lighting() + svg.to_text(parts)
 
@@ -60,20 +60,29 @@ def panel(place: Box, class_: str = "og-card og-line-line", rx: float = 12) -> E
     return svg.el("rect", x=place.x, y=place.y, width=place.w, height=place.h, rx=rx, class_=class_)
 
 
+def graticule() -> Iterator[Element]:
+    """The fine lines of a survey sheet."""
+    part = layout.box("map")
+    across = "".join(f"M{part.x:g} {part.y + part.h * n / 5:g}h{part.w:g}" for n in range(1, 5))
+    down = "".join(f"M{part.x + part.w * n / 8:g} {part.y:g}v{part.h:g}" for n in range(1, 8))
+    yield svg.el("path", d=across + down, class_="og-hollow og-coast-line", stroke_width=0.8, opacity=0.35)
+
+
 def continents() -> Iterator[Element]:
     """The land: few corners, rounded, with a quiet coast line."""
-    shapes = [layout.path_data(corners, closed=True) for corners in layout.land()]
-    for class_, wide in (("og-coast-line og-coast", 13), ("og-land-line og-land", 11)):
+    shapes = [layout.shape_data(corners) for corners in layout.land()]
+    for class_, wide in (("og-coast-line og-coast", 9), ("og-land-line og-land", 7)):
         yield from (svg.el("path", d=d, class_=f"{class_} og-round", stroke_width=wide) for d in shapes)
 
 
 def lines(players: int) -> Iterator[Element]:
     """Sea lines pale, pipelines dark, one-way lines with an arrow; lines that no open Region uses are faint."""
     used = used_edges(players)
+    for core in (False, True):
+        for name, edge in layout.edges().items():
+            yield stroke(edge, core, name in used)
     for name, edge in layout.edges().items():
-        yield line(edge, name in used)
-    for edge in layout.edges().values():
-        if edge.one_way:
+        if edge.one_way and name in used:
             yield arrow_head(*layout.arrow(edge.course), "og-ink-icon")
 
 
@@ -89,15 +98,12 @@ def legs_of(course: tuple[Point, ...]) -> set[frozenset[Point]]:
     return {frozenset(part) for part in zip(course, course[1:], strict=False)}
 
 
-def line(edge: Edge, used: bool) -> Element:
-    """One line with its casing."""
-    casing, core = ("og-quiet-line", "og-oil-line") if edge.pipeline else ("og-coast-line", "og-derrick-line")
-    d = layout.path_data(edge.course)
-    strokes = [
-        svg.el("path", d=d, class_=f"og-hollow og-round {class_}", stroke_width=wide)
-        for class_, wide in ((casing, 8.5), (core, 5.5))
-    ]
-    return svg.group(*strokes, opacity=None if used else 0.3)
+def stroke(edge: Edge, core: bool, used: bool) -> Element:
+    """One line, or the casing that sets it off from land and sea."""
+    casing, colour = ("og-quiet-line", "og-oil-line") if edge.pipeline else ("og-coast-line", "og-lane-line")
+    class_, wide = (colour, 5.8) if core else (casing, 8.4)
+    d = layout.line_data(edge.course)
+    return svg.el("path", d=d, class_=f"og-hollow og-round {class_}", stroke_width=wide, opacity=None if used else 0.3)
 
 
 def arrow_head(x: float, y: float, turn: float, class_: str, wide: float = 21) -> Element:
@@ -108,19 +114,16 @@ def arrow_head(x: float, y: float, turn: float, class_: str, wide: float = 21) -
 
 def map_names() -> Iterator[Element]:
     """The names of Risk spots and refineries, each once."""
-    for place, label in layout.labels().items():
-        (x, y), bold = label.at, place in {refinery.id for refinery in REFINERIES}
-        class_ = "og-ink og-bold" if bold else "og-ink"
+    for label in layout.labels().values():
+        x, y = label.at
         for number, words in enumerate(label.lines):
-            yield svg.text(x, y + 20 * number, words, NAMES, class_, label.anchor)
+            yield svg.text(x, y + 20 * number, words, NAMES, "og-ink", label.anchor)
 
 
 def refinery_plates() -> Iterator[Element]:
     """The plates of the refineries, without their demand."""
     for place in REFINERIES:
-        plate = layout.refinery(place.id)
-        yield panel(plate, "og-card og-ink-line", 9)
-        yield icons.use("refinery", plate.x + 5, plate.y + 8, 32, "og-ink-icon")
+        yield panel(layout.refinery(place.id), "og-card og-ink-line", 9)
 
 
 def risk_discs() -> Iterator[Element]:
@@ -182,8 +185,8 @@ def tech_column(part: Box, tech: str, ruled: bool) -> Iterator[Element]:
     x = part.x + part.w / 2
     if ruled:
         yield svg.el("path", d=f"M{part.x:g} {part.y + 34:g}V{part.y + part.h - 10:g}", class_="og-line-line")
-    yield svg.el("rect", x=x - 19, y=part.y + 30, width=38, height=38, rx=8, class_="og-ground og-quiet-line og-dash")
-    yield letter(tech, x - part.w / 2 + 17, part.y + 91, 24)
+    yield letter(tech, x - 24, part.y + 52, 28)
+    yield svg.el("rect", x=x, y=part.y + 33, width=38, height=38, rx=8, class_="og-ground og-quiet-line og-dash")
     yield svg.text(x, part.y + part.h - 11, caption("short", tech), 18, "og-ink")
 
 
@@ -201,8 +204,10 @@ def frames(crude: bool) -> Iterator[Element]:
     yield icons.use("bag", bag.x + 10, bag.y + 9, 46, "og-quiet-icon")
     for display in ("fields", "startups"):
         yield heading(layout.row(display, 0), caption("board", display))
-    last = layout.box("consultants")
+    last, top = layout.box("consultants"), layout.box("penalties")
     yield panel(last)
+    if not crude:
+        yield svg.text(top.x + 2, top.y + 28, caption("board", "stacks"), NAMES, "og-quiet", "start")
     yield heading(last, caption("board", "penalty" if crude else "consultants"))
 
 

@@ -25,7 +25,7 @@ from oilgames.games.peak_oil.components import (
     TECH,
     kit,
 )  # fmt: skip
-from oilgames.games.peak_oil.rules.action import offered, option_limit
+from oilgames.games.peak_oil.rules.action import offered
 from oilgames.games.peak_oil.rules.develop import whitewash_cost
 from oilgames.games.peak_oil.rules.displays import open_cards
 from oilgames.games.peak_oil.rules.effects import TRAVEL_BAN, suffers
@@ -134,16 +134,9 @@ def why_not_act_now(table: s.Table, phase: s.PickSource | s.PickTarget, choice: 
     return why_not_act(table, s.Step1(), choice)
 
 
-def why_not_dispatched_act(table: s.Table, phase: s.ActOrLeave, choice: a.Act) -> Reason | None:
+def why_not_dispatched_act(table: s.Table, phase: s.ActOrLeave, choice: a.Act) -> Reason:
     """PO-8.4: only the Spot of the dispatched Agents can be acted on."""
-    if choice.spot in SPOT and SPOT[choice.spot] == phase.spot:
-        return why_not_act(table, s.Step1(), choice)
     return f"You can act only where your Agents were sent: {SPOTS[phase.spot].name}.", "PO-8.4"
-
-
-def why_not_reassign(table: s.Table, phase: s.Step1, choice: a.Reassign) -> Reason:
-    """PO-2.8, PO-3.1: no Agent can move."""
-    return "None of your Agents can be reassigned.", "PO-3.1"
 
 
 def why_not_from(table: s.Table, phase: s.PickSource, choice: a.From) -> Reason:
@@ -201,11 +194,9 @@ def why_not_dispatch(table: s.Table, phase: s.PickDispatch, choice: a.Dispatch) 
 
 
 def why_not_use(table: s.Table, phase: s.ChooseOption, choice: a.Use) -> Reason:
-    """PO-4.3, PO-4.12: used already, limit reached, or not an option of this Spot."""
+    """PO-4.3: used already, or not an option of this Spot."""
     if choice.option in phase.used:
         return f"{NAME[choice.option]} has been used in this action.", "PO-4.3"
-    if len(phase.used) >= option_limit(table, phase.standing):
-        return "This action allows no further option.", "PO-4.4"
     return why_not_option(table, phase.spot, choice.option)
 
 
@@ -281,9 +272,7 @@ def why_not_clear(table: s.Table, phase: s.PickWhitewash, choice: a.Clear) -> Re
 
 
 def why_not_put(table: s.Table, phase: Any, choice: a.Put) -> Reason:
-    """PO-10.4, PO-16.2: no barrel, or a Technology that is not in play."""
-    if choice.technology in kit(table.options.players, table.options.crude).tech_ids:
-        return "You have no barrel in your HQ to put there.", "PO-10.4"
+    """PO-16.2: a Technology that is not in play."""
     return f"{NAME.get(choice.technology, choice.technology)} is no Technology of this game.", "PO-16.2"
 
 
@@ -324,7 +313,6 @@ def why_not_chip(table: s.Table, phase: s.PickChip, choice: a.Chip) -> Reason:
 
 REASONS: dict[tuple[type, type], Any] = {
     (s.Step1, a.Act): why_not_act,
-    (s.Step1, a.Reassign): why_not_reassign,
     (s.Step1, a.Pay): why_not_pay,
     (s.PickSource, a.Act): why_not_act_now,
     (s.PickTarget, a.Act): why_not_act_now,

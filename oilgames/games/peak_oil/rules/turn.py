@@ -51,11 +51,13 @@ def acting_spots(table: Open) -> list[str]:
 
 
 def step1_moves(table: Open, phase: Step1) -> Legal:
-    """PO-2.3, PO-2.4, PO-20.3: act, reassign, or use Security; nothing if neither of the first two is possible."""
-    acts = acting_spots(table)
-    if sources(table, 1):
-        return AnyOf(EachOf(Act, acts), REASSIGN, security_uses(table))
-    return AnyOf(EachOf(Act, acts), security_uses(table)) if acts else NOTHING
+    """PO-2.3, PO-2.4, PO-2.8, PO-20.3: act, reassign, or use Security.
+
+    A seat that can act has an Agent that can go home instead, so where no Agent can move there is nothing to do at all.
+    """
+    if not sources(table, 1):
+        return NOTHING
+    return AnyOf(EachOf(Act, acting_spots(table)), REASSIGN, security_uses(table))
 
 
 def reassign_first(draft: Draft, phase: Step1, choice: Reassign) -> None:

@@ -61,7 +61,6 @@ from oilgames.games.peak_oil.state import (
     TurnStart,
 )  # fmt: skip
 
-
 GAP = "-"  # an empty place of a display
 
 
