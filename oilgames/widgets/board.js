@@ -128,9 +128,9 @@ function render({ model, el }) {
   const tools = h("div", { class: "og-tools", role: "group", "aria-label": "Tools" }), menu = div("og-tools");
   const menuBox = h("details", { class: "og-menu" }, h("summary", { "data-focus": "menu" }, "Match and settings"), menu);
   const seats = h("div", { class: "og-seats", role: "list", "aria-label": "Players" });
-  const panel = div("og-box og-panel"), log = div("og-box og-log");
+  const panel = div("og-box og-panel"), log = div("og-box og-log"), left = div("og-left", board, tools, menuBox);
   const root = h("div", { class: "og og-root", "data-lm-suppress-shortcuts": "true", onkeydown: escape },
-    div("og-grid", cover, askBox, div("og-left", board, tools, menuBox), seats, panel, log), live, symbols);
+    div("og-grid", cover, askBox, left, seats, panel, log), live, symbols);
 
   // ---- what goes out
   function send(what, always = false) {
@@ -308,6 +308,8 @@ function render({ model, el }) {
     section("ask", ask, view.ask, askParts);
     section("controls", controls, view.controls?.length ? [view.controls, view.ask, view.targets] : null, ([list]) => list.map((c, at) => control[c.kind](c, at)));
     layers(view);
+    const place = view.steering ? askBox : left; // tools that steer the whole view stand with the question
+    if (tools.parentNode !== place) place.insertBefore(tools, place === left ? menuBox : null);
     section("tools", tools, view.tools, (list) => reused("tools", list, oneTool));
     section("menu", menu, view.menu, (list) => reused("menu", list, oneTool));
     menuBox.hidden = menu.hidden;

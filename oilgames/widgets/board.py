@@ -121,12 +121,13 @@ class View(TypedDict, total=False):
 
     A piece whose root `<g>` keeps its key but not its `transform` slides; a new one fades in, or slides from
     the point in its `data-from="x y"`. `wide` asks for the board over the whole width. `tools` stand under the
-    board; `menu` holds more of them, folded away.
+    board, or with the question when `steering`; `menu` holds more of them, folded away.
     """
 
     turn: int
     size: list[float]
     wide: bool
+    steering: bool
     pieces: list[list[str]]
     targets: list[Target]
     blocked: list[Blocked]

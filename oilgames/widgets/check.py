@@ -79,7 +79,8 @@ class SelfCheck:
     def show(self, message: Mapping[str, str] | None = None) -> None:
         """Send the present state of the question to the page."""
         self.turn += 1
-        view: dict[str, Any] = {"turn": self.turn, "ask": {"title": self.question}, "message": message}
+        ask = {"title": self.question}
+        view: dict[str, Any] = {"turn": self.turn, "steering": True, "ask": ask, "message": message}
         if self.choices and not self.solved:
             view["controls"] = self._buttons()
         elif not self.solved:

@@ -113,7 +113,7 @@ class Predict:
         detail = self.said if self.verdict is not None else "Bet first; then the answer shows."
         self.board.show(cast(View, {
             "turn": self.turn, "ask": {"title": self.question, "detail": detail},
-            "tools": [again] if done else [sure, bet], "message": message,
+            "tools": [again] if done else [sure, bet], "message": message, "steering": True,
         }))  # fmt: skip
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -93,7 +93,8 @@ class Stepper:
         view = show_position(self.game, seen, self.names, self._last(), self.odds)
         log = log_lines(self.game, self._past(), self.names, self.viewer)
         own: dict[str, Any] = {
-            "turn": self.turn, "log": log, "step": {"at": self.at, "of": len(self.moves)}, "tools": self._tools(),
+            "turn": self.turn, "log": log, "step": {"at": self.at, "of": len(self.moves)},
+            "tools": self._tools(), "steering": True,
             "ask": {"title": self._heading(), "detail": self._note()},
         }  # fmt: skip
         return cast(View, {**view, **own})

@@ -19,6 +19,7 @@ from oilgames.widgets.seating import Seating
 
 # What depends on the position that the person saw; the other tools do the same on any board.
 DEPENDS_ON_POSITION = frozenset({"choose", "undo", "what_if", "reveal"})
+WATCHED = 3  # chances before the first choice that are worth watching one by one; a longer set-up is laid out at once
 LATE = "The board has changed since that click; look again, then choose."
 
 
@@ -48,6 +49,7 @@ class GameTable:
         self.viewer: Seat | None = self._first_viewer()
         self.turn = 0
         self.waiting = (folder is not None and find_unfinished(match, folder)) or None
+        lay_out(match)
         self.journal = self._new_journal(match)
         self.pending = Seating(match)
         self.pace = Pace(speed, self._moves_alone, self._advance, self.show, self._paused)
@@ -174,6 +176,7 @@ class GameTable:
     def _sit_down(self, match: Match, journal: Journal | None) -> None:
         """Another match comes on the table; the one before stays in its journal."""
         other_game = match.game is not self.match.game
+        lay_out(match)
         self.match, self.journal = match, journal
         self.trunk, self.cursor, self.waiting = None, None, None
         self.viewer = self._first_viewer()
@@ -359,3 +362,12 @@ class GameTable:
         self.board.fallback_html = board_html(match.game, seen, match.names, self._lit_events(), self.odds)
         self.board.fallback_text = board_text(match.game, seen, match.names)
         return self.board._repr_mimebundle_(**kwargs)
+
+
+def lay_out(match: Match) -> None:
+    """Draw a long set-up before anybody looks: chips, cards and portfolios, up to the first choice."""
+    ready = match.branch()
+    while ready.to_move is CHANCE and not match.history:
+        ready.draw()
+    if len(ready.history) > WATCHED:
+        match.history = ready.history

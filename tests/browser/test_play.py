@@ -124,3 +124,13 @@ def test_the_board_follows_the_theme(table: Table) -> None:
         page.locator("#modal-command-palette input").fill(f"Use Theme: {theme}")
         page.keyboard.press("Enter")
         expect(table.root).to_have_css("background-color", ground)
+
+
+def test_a_name_is_typed_and_a_new_match_begun(table: Table) -> None:
+    root, name = table.root, "Eve <b>בא</b> 🛢"
+    root.get_by_text("Match and settings").click()
+    root.get_by_label("Name of A").fill(name)
+    root.get_by_role("button", name="New match").click()  # the name is sent as the field is left
+    expect(root.locator(".og-name").first).to_have_text(name)
+    expect(table.question).to_contain_text(name)
+    assert root.locator(".og-seat b b").count() == 0

@@ -78,7 +78,7 @@ def test_even_a_wasted_tie_is_pulled_for():
 def test_nobody_acts_after_reassigning():
     """L138, L175, L189: a Spot just reached, or any Spot in Step 2, gives no action."""
     play = at(agents={"DEV": [1, 0, 0, 0]}).go("reassign", "from HQ", "to INV")
-    assert play.phase == "PickSource" or play.phase == "PickTarget"
+    assert play.phase == "PickTarget"  # Step 2: the Agent on DEV is the only fresh one
     play.refused("act DEV", "PO-2.5")
     play.refused("act INV", "PO-2.5")
 
@@ -182,13 +182,15 @@ def test_the_next_level_is_one_above_the_highest(crises, level):
 def test_an_empty_third_stack_gives_no_card_but_still_costs():
     """D13."""
     own = {"barrels": 4, "crises": [f"PR-3{n}" for n in range(2, 6)]}
-    play = at(agents={"DEV": [1, 1, 0, 0]}, seats=seats(4, s0=own, s1={"crises": ["PR-31", "PR-36"]}))
+    play = at(agents={"DEV": [1, 1, 0, 0]}, seats=seats(4, s0=own, s2={"crises": ["PR-31", "PR-36"]}))
     play.go("act DEV", "barrel red")
     assert (play.company(0).barrels, play.company(0).facedown, play.phase) == (2, None, "PullAgain")
 
 
 @pytest.mark.rule("PO-4.12", "PO-P21")
-@pytest.mark.parametrize(("own", "after"), [({"crises": ["PR-21"]}, "PickTarget"), ({"facedown": "PR-21"}, "PickTechnology")])
+@pytest.mark.parametrize(
+    ("own", "after"), [({"crises": ["PR-21"]}, "PickTarget"), ({"facedown": "PR-21"}, "PickTechnology")]
+)
 def test_strained_resources_allows_one_option_once_it_is_face_up(own, after):
     """L247: a face-down card has no effect."""
     play = at(agents={"INV": [1, 0, 0, 0]}, seats=seats(4, s0=own)).go("act INV", "use startups", "keep", "skip")
@@ -223,6 +225,24 @@ def test_what_lay_on_a_card_comes_back_after_the_payment():
     assert (play.company(0).barrels, play.company(0).agents) == (1, 1)
 
 
+@pytest.mark.rule("PO-6.2", "PO-6.3", "PO-2.10", "PO-8.4")
+def test_the_turn_has_one_first_crisis_although_two_spots_are_tied():
+    """L231, L288: the tie on Expand and the tie where the Agents are dispatched belong to one turn."""
+    play = at(agents={"EXP": [1, 1, 0, 0], "NIG": [0, 1, 0, 0]}, seats=seats(4, s0={"barrels": 8}))
+    play.go("act EXP", "barrel red", "draw PR-13", "enough", "use dispatch", "dispatch NIG", "act NIG")
+    assert play.chance("barrel red") == Fraction(3, 29)
+    play.go("barrel red", "enough", "skip")
+    assert (play.company(0).barrels, len(play.company(0).crises), play.phase) == (4, 1, "PickTarget")
+
+
+@pytest.mark.rule("PO-6.11", "PO-6.12", "PO-P12")
+def test_barrels_on_a_card_are_not_halved():
+    """L246: out of the game for every purpose."""
+    own = {"barrels": 4, "crises": [{"card": "PR-12", "barrels": 1}]}
+    play = at(agents={"DEV": [1, 1, 0, 0]}, seats=seats(4, s0=own)).go("act DEV", "barrel red")
+    assert (play.company(0).barrels, play.company(0).crises[0].barrels) == (2, 1)
+
+
 # ---------------------------------------------------------------- reassigning
 
 
@@ -231,7 +251,9 @@ def test_the_limits_of_reassigning():
     """L156-159: not back to a Spot that was left, not to a full one, not the same Agent, never to its own place."""
     play = at(agents={"DEV": [1, 1, 2, 1], "INV": [1, 0, 0, 0]}, seats=seats(4, s0={"barrels": 2}))
     play.go("reassign", "from INV")
-    assert "to DEV" not in play.legal and "to INV" not in play.legal and "to HQ" in play.legal
+    assert "to DEV" not in play.legal
+    assert "to INV" not in play.legal
+    assert "to HQ" in play.legal
     play.refused("to DEV", "PO-3.3")
     play.go("to GUL")
     assert play.phase == "PickTarget"  # the Agent on DEV is the only fresh one
@@ -245,16 +267,17 @@ def test_agents_that_came_home_from_an_action_may_go_anywhere_but_back():
     """L156, L181, D3."""
     play = at(agents={"DEV": [2, 0, 0, 0]}).go("act DEV", "done")
     assert play.phase == "PickTarget"
-    assert "to DEV" not in play.legal and "to RUS" in play.legal
+    assert "to DEV" not in play.legal
+    assert "to RUS" in play.legal
 
 
 @pytest.mark.rule("PO-2.6", "PO-2.7", "PO-2.11")
-@pytest.mark.parametrize(("barrels", "phase"), [(1, "Step1"), (2, "Step3")])
+@pytest.mark.parametrize(("barrels", "phase"), [(1, "PickTarget"), (2, "Step3")])
 def test_the_third_step_costs_two_barrels(barrels, phase):
     """L134, L142: paid out of the game, only by those who have them."""
     play = at(seats=seats(4, s0={"barrels": barrels, "home": 3})).go("to DEV", "to DEV")
-    assert play.phase in (phase, "PickTarget") and play.mover == (0 if barrels == 2 else 1)
-    if barrels == 2:
+    assert (play.phase, play.mover) == (phase, 0 if barrels == 2 else 1)
+    if play.phase == "Step3":
         box = play.table.supply.box_black
         play.go("pay", "to INV")
         assert (play.company(0).barrels, play.table.supply.box_black, play.mover) == (0, box + 2, 1)
@@ -302,7 +325,8 @@ def test_dispatched_agents_that_wait_are_spent_but_the_spot_stays_open():
     play = at(agents={"EXP": [2, 0, 0, 0]}, seats=seats(4, s0={"home": 1}))
     play.go("act EXP", "use dispatch", "dispatch GUL", "leave", "done")
     assert (play.agents("GUL")[0], play.phase) == (2, "PickTarget")  # only the Agent in HQ is fresh
-    assert "to GUL" in play.legal and "to EXP" not in play.legal
+    assert "to GUL" in play.legal
+    assert "to EXP" not in play.legal
 
 
 @pytest.mark.rule("PO-8.3", "PO-3.3")
@@ -310,7 +334,9 @@ def test_dispatch_needs_room_for_all():
     """L292, D5."""
     play = at(agents={"EXP": [2, 0, 0, 0], "DEV": [0, 2, 2, 0], "INV": [0, 0, 0, 3]}, seats=seats(4, s3={"home": 0}))
     play.go("act EXP", "use dispatch")
-    assert "dispatch DEV" not in play.legal and "dispatch INV" in play.legal and "dispatch EXP" not in play.legal
+    assert "dispatch DEV" not in play.legal
+    assert "dispatch INV" in play.legal
+    assert "dispatch EXP" not in play.legal
     play.refused("dispatch DEV", "PO-8.3")
 
 
@@ -354,7 +380,9 @@ def test_full_barrels_are_searched_in_the_bag_alone():
 @pytest.mark.rule("PO-9.3", "PO-1.10")
 def test_the_sixth_security_chip_does_not_exist():
     """L304, L320."""
-    play = at(agents={"DEV": [1, 0, 0, 0]}, open_fields=["OF-RUS-4"], seats=seats(4, s0={"security": 1}, s1={"security": 4}))
+    play = at(
+        agents={"DEV": [1, 0, 0, 0]}, open_fields=["OF-RUS-4"], seats=seats(4, s0={"security": 1}, s1={"security": 4})
+    )
     play.go("act DEV", "use drill", "keep", "take OF-RUS-4")
     assert [company.security for company in play.table.companies] == [1, 4, 0, 0]
 
@@ -362,13 +390,16 @@ def test_the_sixth_security_chip_does_not_exist():
 @pytest.mark.rule("PO-9.1", "PO-9.2", "PO-9.12")
 def test_the_three_open_fields_can_be_renewed_first():
     """L314: to the bottom of the deck, three new ones; then a card may still be left."""
-    play = at(agents={"DEV": [1, 0, 0, 0]}, open_fields=["OF-LIB-4", "OF-RUS-2", "OF-NIG-2"]).go("act DEV", "use drill", "renew")
+    play = at(agents={"DEV": [1, 0, 0, 0]}, open_fields=["OF-LIB-4", "OF-RUS-2", "OF-NIG-2"]).go(
+        "act DEV", "use drill", "renew"
+    )
     assert len(play.outcomes()) == 25 - 3
     play.go("reveal OF-VEN-1", "reveal OF-VEN-2", "reveal OF-VEN-3")
     assert play.table.decks.fields.returned == ("OF-LIB-4", "OF-RUS-2", "OF-NIG-2")
     assert play.legal == ["take OF-VEN-1", "take OF-VEN-2", "take OF-VEN-3", "skip"]
     play.go("skip")
-    assert play.phase == "ChooseOption" and play.legal == ["use whitewash", "done"]
+    assert play.phase == "ChooseOption"
+    assert play.legal == ["use whitewash", "done"]
 
 
 @pytest.mark.rule("PO-9.9", "PO-9.4")
@@ -386,7 +417,12 @@ def test_no_agent_is_needed_on_the_drilled_region():
 def test_a_start_up_costs_the_barrels_on_its_technology():
     """L328, L344: free, two and one; one barrel buys the first and the last, not the second."""
     own = {"barrels": 1}
-    play = at(agents={"INV": [1, 0, 0, 0]}, track={"S": 2, "A": 1}, open_startups=["SU-E1", "SU-S1", "SU-A1"], seats=seats(4, s0=own))
+    play = at(
+        agents={"INV": [1, 0, 0, 0]},
+        track={"S": 2, "A": 1},
+        open_startups=["SU-E1", "SU-S1", "SU-A1"],
+        seats=seats(4, s0=own),
+    )
     play.go("act INV", "use startups", "keep")
     assert play.legal == ["take SU-E1", "take SU-A1", "skip"]
     play.refused("take SU-S1", "PO-10.2")
@@ -441,14 +477,18 @@ def test_the_black_market_option_moves_all_barrels_with_the_entry_barrel():
 def test_consultants_come_level_by_level(have, can):
     """L352: one of each level, the first first."""
     own = {"consultants": have}
-    play = at(agents={"GREY": [1, 0, 0, 0]}, open_consultants=["CO-11", "CO-13", "CO-22", "CO-31"], seats=seats(4, s0=own))
+    play = at(
+        agents={"GREY": [1, 0, 0, 0]}, open_consultants=["CO-11", "CO-13", "CO-22", "CO-31"], seats=seats(4, s0=own)
+    )
     assert play.go("act GREY", "slot E", "use consultants").legal == can
 
 
 @pytest.mark.rule("PO-11.7", "PO-11.6")
 def test_without_an_open_card_of_the_level_none_is_taken():
     """L358: a higher level is no substitute."""
-    play = at(agents={"GREY": [1, 0, 0, 0]}, open_consultants=["CO-22", "CO-31"]).go("act GREY", "slot E", "use consultants")
+    play = at(agents={"GREY": [1, 0, 0, 0]}, open_consultants=["CO-22", "CO-31"]).go(
+        "act GREY", "slot E", "use consultants"
+    )
     assert (play.phase, play.company(0).consultants) == ("ChooseOption", ())
 
 
@@ -528,7 +568,7 @@ def test_a_chip_turned_after_the_choice_changes_what_is_read_later():
     )  # fmt: skip
     play.go("act NIG", "ship RT-08", "go-on", "security flip-risk", "chip GUIN", "go-on")
     assert (play.company(0).barrels, play.market) == (4, set())  # the skull has been turned away
-    play.go("security flip-refinery", "chip ROT", "go-on")
+    play.go("security flip-refinery", "chip ROT")
     assert play.table.board.refineries[REFINERY["ROT"]].side == 1  # turned twice
     assert play.risk("GUIN") == ("RC-10", 1)
 
@@ -556,13 +596,18 @@ def test_security_is_for_the_own_turn_and_goes_back_to_the_reserve():
 @pytest.mark.rule("PO-14.1", "PO-14.2", "PO-14.3", "PO-14.4")
 def test_from_the_last_black_barrel_to_the_phase():
     """L402-414: the turn is finished with a refill and Step 2; each other seat may reassign once; then the Spots."""
-    play = at(seat=1, agents={"DEV": [0, 1, 0, 0], "INV": [1, 0, 0, 0]}, bag=[4, 2, 3], open_fields=["OF-RUS-2", "OF-LIB-4", "OF-NIG-2"])
+    play = at(
+        seat=1,
+        agents={"DEV": [0, 1, 0, 0], "INV": [1, 0, 0, 0]},
+        bag=[4, 2, 3],
+        open_fields=["OF-RUS-2", "OF-LIB-4", "OF-NIG-2"],
+    )
     play.go("act DEV", "use drill", "keep", "take OF-RUS-2")
     assert (play.table.marker, play.oil("RUS"), play.phase) == (1, 3, "Revealing")
     play.go("reveal OF-VEN-1", "done", "to RUS")
     assert (play.mover, play.table.phase.step) == (2, 4)
     assert "skip" in play.legal
-    play.go("from HQ", "to RUS") if "from HQ" in play.legal else play.go("to RUS")
+    play.go("from HQ", "to RUS")
     assert play.mover == 3
     play.go("skip")
     assert play.mover == 0
@@ -574,7 +619,9 @@ def test_from_the_last_black_barrel_to_the_phase():
 @pytest.mark.parametrize(("reading", "marker"), [("net", None), ("strict", 0)])
 def test_a_black_barrel_that_returns_does_not_end_the_oil(reading, marker):
     """L402, L213, D6."""
-    play = at(agents={"NIG": [1, 1, 0, 0]}, bag=[4, 1, 2], risks={"GUIN": ["RC-02", 1]}, options={"peak_trigger": reading})
+    play = at(
+        agents={"NIG": [1, 1, 0, 0]}, bag=[4, 1, 2], risks={"GUIN": ["RC-02", 1]}, options={"peak_trigger": reading}
+    )
     play.go("act NIG", "barrel black", "slot E", "ship RT-08", "barrel black")
     assert (play.bag, play.table.marker) == ((4, 1, 0), marker)
 
@@ -640,7 +687,9 @@ def test_displays_shrink_in_the_phase_and_drilling_finds_nothing():
 @pytest.mark.rule("PO-14.8", "PO-14.9", "PO-6.2")
 def test_each_activation_is_fined_anew():
     """L427, D20: pulls and crises as usual, an activation being a turn."""
-    play = peak({"NIG": [1, 1, 0, 0]}, seats=seats(4, s0={"barrels": 5}, s1={"barrels": 7}), risks={"GUIN": ["RC-07", 1]})
+    play = peak(
+        {"NIG": [1, 1, 0, 0]}, seats=seats(4, s0={"barrels": 5}, s1={"barrels": 7}), risks={"GUIN": ["RC-07", 1]}
+    )
     play.go("use ship", "ship RT-08", "barrel red", "draw PR-13", "enough", "barrel red", "enough")
     assert play.company(0).barrels == 3
     assert (play.bag, play.mover) == ((3, 1, 0), 1)
@@ -653,6 +702,44 @@ def test_doing_nothing_at_grey_ops_is_free_in_the_phase():
     """L435, D46."""
     play = peak({"GREY": [1, 0, 0, 0]}).go("skip")
     assert (play.phase, play.company(0).barrels, play.market) == ("Over", 1, set())
+
+
+@pytest.mark.rule("PO-14.2", "PO-2.6", "PO-14.3")
+def test_the_holder_may_still_pay_for_step_3_and_is_not_asked_again():
+    """L404-406, D22."""
+    play = at(
+        agents={"DEV": [1, 0, 0]},
+        bag=[3, 2, 1],
+        seats=seats(3, s0={"barrels": 2}),
+        open_fields=["OF-RUS-2", "OF-LIB-4"],
+    )
+    play.go("act DEV", "use drill", "keep", "take OF-RUS-2").until("ChooseOption").go("done", "to LIB")
+    assert (play.table.marker, play.oil("RUS"), play.legal) == (0, 1, ["pay", "skip"])
+    play.go("pay", "to NIG")
+    asked = []
+    while play.phase == "PickSource":
+        asked.append(play.mover)
+        play.go("skip")
+    assert asked == [1, 2]
+
+
+@pytest.mark.rule("PO-14.3", "PO-3.3", "PO-14.16")
+def test_the_last_reassignment_keeps_the_limit_of_five():
+    """L157, L406."""
+    play = at(moment="last", marker=0, bag=[3, 1, 0], agents={"DEV": [2, 0, 2, 1]}, seats=seats(4)).go("from HQ")
+    assert play.mover == 1
+    play.refused("to DEV", "PO-3.3")
+    assert "to EXP" in play.legal
+
+
+@pytest.mark.rule("PO-14.5", "PO-14.8", "PO-14.1")
+def test_in_the_strict_phase_a_black_barrel_may_still_be_pulled():
+    """D6, L427: each activation has its own first black for the Black Market."""
+    play = peak({"NIG": [1, 1, 0, 0]}, bag=[3, 1, 2], risks={"GUIN": ["RC-07", 1]}, options={"peak_trigger": "strict"})
+    play.go("use ship", "ship RT-08", "barrel black", "slot H", "barrel black")
+    assert (play.bag, play.aside, play.mover) == ((3, 1, 1), (0, 0), 1)
+    play.go("use ship", "ship RT-08", "barrel black", "slot E")
+    assert play.market == {"H", "E"}
 
 
 # ---------------------------------------------------------------- scoring
@@ -673,34 +760,27 @@ def test_the_scoring_example_of_the_rulebook():
     assert GAME.scores(play.state).points[1] == 15
 
 
+TWO_CARDS = {"fields": ["OF-LIB-2"], "startups": ["SU-E1"]}  # with PP-3: two Ethanol cards of one point each
+THREE_CARDS = {**TWO_CARDS, "startups": ["SU-E1", "SU-E2"], "crises": ["PR-13"]}  # three points, one lost
+TIDAL = {"fields": ["OF-LIB-5"], "startups": ["SU-T1"]}  # with PP-4: two points again
+
+
 @pytest.mark.rule("PO-15.6")
 @pytest.mark.parametrize(
     ("first", "second", "winners"),
     [
-        ({"crises": ["PR-13"], "startups": ["SU-S1", "SU-S2"]}, {"startups": ["SU-S1"]}, (1,)),
-        ({"consultants": ["CO-11", "CO-21"]}, {"startups": ["SU-S1"]}, (1,)),
-        ({"startups": ["SU-S1"]}, {"startups": ["SU-S2"]}, (0, 1)),
+        (THREE_CARDS, {"consultants": ["CO-11", "CO-21"]}, (1,)),
+        (TWO_CARDS, {"consultants": ["CO-11", "CO-21"]}, (0,)),
+        (THREE_CARDS, TIDAL, (1,)),
+        (TWO_CARDS, TIDAL, (0, 1)),
     ],
 )
-def test_ties_are_broken_by_pr_then_start_ups_then_shared(first, second, winners):
-    """L468-470, D35."""
-    deal = {"crises": [], "startups": [], "consultants": []}
-    one, two = {**deal, **first, "portfolio": "PP-4"}, {**deal, **second, "portfolio": "PP-7"}
-    clash = set(one["startups"]) & set(two["startups"])
-    two["startups"] = [card if card not in clash else "SU-S5" for card in two["startups"]]
-    track = {"S": 2, "A": 1, "T": 1}
-    play = at(moment="over", marker=0, seats=seats(4, s0=one, s1=two, s2={"portfolio": "PP-2"}, s3={"portfolio": "PP-1"}), track=track)
-    total = GAME.scores(play.state)
-    assert total.points is not None and set(total.winners) <= {0, 1}
-    assert tie_break(breakdown(play.state)) == tuple(total.winners)
-
-
-def tie_break(every):
-    """L468-470, written out."""
-    best = [seat for seat, s in enumerate(every) if s.total == max(other.total for other in every)]
-    for key in (lambda s: -s.pr_loss, lambda s: s.startups, lambda s: s.consultants):
-        best = [seat for seat in best if key(every[seat]) == max(key(every[other]) for other in best)]
-    return tuple(best)
+def test_ties_are_broken_by_pr_loss_then_start_ups_and_else_shared(first, second, winners):
+    """L468-470, D35: two points each; equal Start-Up scores and losses leave equal Consultant scores."""
+    papers = ("PP-3", "PP-4", "PP-1", "PP-2")
+    hqs = [{**own, "portfolio": paper} for own, paper in zip((first, second, {}, {}), papers, strict=True)]
+    result = GAME.scores(at(moment="over", marker=0, seats=hqs).state)
+    assert (result.points, result.winners) == ((2, 2, 0, 0), winners)
 
 
 # ---------------------------------------------------------------- numbers of players, set-up
@@ -719,7 +799,8 @@ def test_the_set_up_by_number_of_players(players, bag, consultants):
     assert [sum(card[3] == level for card in table.decks.consultants) for level in "123"] == consultants
     assert (sum(oils(play)), sum(company.barrels for company in table.companies)) == (2 * players, players)
     assert {(company.agents, company.reserve) for company in table.companies} == {(2, 2)}
-    assert len(shown(play)) == 3 and None not in table.decks.startups.display
+    assert len(shown(play)) == 3
+    assert None not in table.decks.startups.display
     cards = [*table.decks.fields.unseen, *table.decks.fields.returned, *table.decks.fields.display]
     assert len(cards) == (22 if players < 4 else 35)
     assert any(card.startswith("OF-VEN") for card in cards) == (players > 3)
@@ -729,7 +810,8 @@ def test_the_set_up_by_number_of_players(players, bag, consultants):
 def test_venezuela_and_hydrogen_are_shut_for_few_players():
     """L114."""
     play = at(seats=seats(3))
-    assert "to VEN" not in play.legal and "to LIB" in play.legal
+    assert "to VEN" not in play.legal
+    assert "to LIB" in play.legal
     play.refused("to VEN", "PO-16.3")
     pulled = at(seats=seats(3), agents={"DEV": [1, 1, 0]}).go("act DEV", "barrel black")
     assert pulled.legal == ["slot E", "slot S", "slot A", "slot T"]
@@ -745,7 +827,8 @@ def test_the_reporters_ask_for_two_pulls_read_once():
     two.go("act DEV", "barrel black", "slot E")
     assert two.mover is CHANCE
     two.go("barrel black")
-    assert two.aside == (0, 1) and two.legal[0] == "use drill"
+    assert two.aside == (0, 1)
+    assert two.legal[0] == "use drill"
     late = at(agents={"DEV": [1, 1, 0, 0]}, seats=seats(4, s0={"facedown": "PR-24"}))
     late.go("act DEV", "barrel red", "enough")
     assert late.phase == "ChooseOption"
@@ -761,7 +844,8 @@ def test_an_agent_lost_in_the_middle_does_not_end_the_action():
     assert play.legal == ["use startups", "use technologies", "done"]
     play.go("done")
     assert play.agents("INV") == (0, 1, 0, 0)
-    assert "to INV" not in play.legal and play.company(0).agents == 1
+    assert "to INV" not in play.legal
+    assert play.company(0).agents == 1
 
 
 @pytest.mark.rule("PO-4.2", "PO-P31", "PO-K31", "PO-3.3")
@@ -866,7 +950,11 @@ def test_marketing_puts_a_barrel_or_moves_one_for_its_new_height():
 @pytest.mark.rule("PO-17.5", "PO-17.6")
 def test_a_crude_crisis_takes_an_agent_and_bumps():
     """L513-517: no barrels, no card; two crises of one turn push Karen on and Sandra home."""
-    play = crude(agents={"DEV": [1, 1, 0, 0, 0]}, penalty="C.D", seats=seats(5, s0={"barrels": 9, "home": 2}, s2={"home": 1}, s3={"home": 1}))
+    play = crude(
+        agents={"DEV": [1, 1, 0, 0, 0]},
+        penalty="C.D",
+        seats=seats(5, s0={"barrels": 9, "home": 2}, s2={"home": 1}, s3={"home": 1}),
+    )
     play.go("act DEV", "barrel red")
     assert play.legal == ["lose DEV", "lose HQ"]
     play.go("lose HQ")
@@ -922,3 +1010,15 @@ def test_agents_on_the_track_cost_two_points_each():
     play = crude(moment="over", marker=0, penalty="A.A", seats=seats(5, s0={"home": 0}))
     score = breakdown(play.state)[0]
     assert (score.pr_loss, score.total) == (4, score.startups - 4)
+
+
+@pytest.mark.rule("PO-17.5", "PO-17.4", "PO-4.17")
+def test_a_crude_crisis_without_agents_has_no_effect_and_the_action_goes_on():
+    """L513, D27, D37: the third crisis finds nobody; the Spot acted on stays barred."""
+    play = crude(agents={"DEV": [1, 1, 0, 0, 0]}, seats=seats(5, s0={"home": 0})).go("act DEV", "barrel red")
+    play.go("again", "barrel yellow")  # one Agent only: it went without a question
+    assert (play.table.board.penalty, play.agents("DEV")) == ((0, None, None), (0, 1, 0, 0, 0))
+    play.go("enough")
+    assert play.legal == ["use drill", "use research", "done"]
+    play.go("done")
+    assert play.mover == 1  # nobody to reassign

@@ -13,11 +13,11 @@ from oilgames.games.peak_oil.observe import Observation
 
 
 class Greedy:
-    """Takes the action with the highest rating; of several, the first. It uses no chance."""
+    """Takes the action with the highest rating; one of them at random if they are equal."""
 
     def __init__(self, game: Game, weights: Weights = WEIGHTS) -> None:
         self.game, self.weights = game, weights
 
     def choose(self, view: Observation, legal: Legal, rng: Any) -> Choice:
         """The best of the legal actions."""
-        return best(Spots(Outlook(view, self.weights)), legal)
+        return best(Spots(Outlook(view, self.weights)), legal, rng)

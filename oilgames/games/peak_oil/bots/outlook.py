@@ -44,7 +44,9 @@ class Weights(msgspec.Struct, frozen=True):
 
     pace: float = 0.6  # black barrels that leave the bag in a turn of any seat
     cards: float = 0.15  # Start-Ups still to be bought, a turn
-    growth: float = 0.35  # barrels and symbols still to come to a Technology held, a turn
+    growth: float = 0.3  # barrels still to come to any Technology, a turn
+    effort: float = 0.35  # barrels and symbols that the seat will add where its cards are, a turn
+    haste: float = 0.2  # a black barrel that leaves the bag: the end comes nearer
     rivals: float = 0.8  # weight of the points that a barrel on the track gives to a rival
     cash: float = 0.5  # share of a raise that a barrel in HQ is worth before it is spent
     market: float = 0.5  # share of a raise that a barrel on the Black Market is worth
@@ -57,6 +59,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS = Weights()
+LAST_WISH = 50.0  # points: more than any PR card costs
 
 # Points a turn that the effect of a Consultant is worth, and that of a PR card face up costs (spec 2.9, 2.10).
 HELP = {
@@ -118,9 +121,12 @@ class Outlook:
     @cached_property
     def startup(self) -> list[float]:
         """One more Start-Up, by Technology: what its barrels and symbols will be."""
-        more, track, star = self.weights.growth * self.turns, self.table.board.track, FUTURIST in self.own.consultants
-        future = [more * share for share in self.focus]
-        return [a + b + c + star * (c > 0) for a, b, c in zip(track, self.symbols, future, strict=True)]
+        every, own = self.weights.growth * self.turns, self.weights.effort * self.turns
+        track, star = self.table.board.track, FUTURIST in self.own.consultants and max(self.cards)
+        return [
+            barrels + symbols + every + own * share + (0 < star == cards)
+            for barrels, symbols, share, cards in zip(track, self.symbols, self.focus, self.cards, strict=True)
+        ]
 
     # ------------------------------------------------------------ cash
 
@@ -175,6 +181,18 @@ class Outlook:
     def turned_up(self, level: int) -> float:
         """What a PR card of a level costs once it is face up."""
         return CRISIS_VP[level] + 0.06 * self.turns
+
+    @cached_property
+    def haste(self) -> float:
+        """A black barrel that leaves the bag. Once no oil can come any more, all that is left is to end it."""
+        return LAST_WISH if self.spent else self.weights.haste
+
+    @property
+    def spent(self) -> bool:
+        """Whether the Regions are dry and no Oil Field is left that would bring barrels for certain."""
+        deck = self.table.decks.fields
+        left = (*deck.display, *deck.unseen, *deck.returned)
+        return not any(self.table.board.oil) and not any(card and FIELDS[card].full for card in left)
 
     # ------------------------------------------------------------ cards
 

@@ -39,9 +39,12 @@ def rated(spots: Spots, legal: Legal) -> list[tuple[float, Choice]]:
     return [(rate(spots, phase, action), action) for action in legal]
 
 
-def best(spots: Spots, legal: Legal) -> Choice:
-    """The action with the highest rating; of several, the first."""
-    return max(rated(spots, legal), key=lambda pair: pair[0])[1]
+def best(spots: Spots, legal: Legal, rng: Any) -> Choice:
+    """The action with the highest rating; one of them at random if they are equal."""
+    ratings = rated(spots, legal)
+    most = max([rating for rating, _ in ratings])
+    equal = [action for rating, action in ratings if rating == most]
+    return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
 
 # ---------------------------------------------------------------- the turn

@@ -73,7 +73,7 @@ class Search:
         if mover is CHANCE:
             possible = self.game.chance(state)
             return possible.at(int(rng.random() * possible.total))
-        return best(self._spots(state, mover), self.game.legal(state))
+        return best(self._spots(state, mover), self.game.legal(state), rng)
 
     def lead(self, state: State, seat: Seat) -> float:
         """Points ahead of the mean of the others: at the end those scored, before it those that may be expected."""

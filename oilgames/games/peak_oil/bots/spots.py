@@ -110,7 +110,7 @@ class Spots:
         if not pulls or not supply.black or self.table.turn.black_used:
             return 0.0
         scandals = supply.red + supply.yellow
-        return (1 - (scandals / supply.total) ** pulls) * self.slot_worth
+        return (1 - (scandals / supply.total) ** pulls) * (self.slot_worth + self.look.haste)
 
     def slot(self, tech: int) -> float:
         """A barrel on a slot of the Black Market; the last empty one is filled for all (PO-7.3)."""
@@ -186,10 +186,10 @@ class Spots:
         return symbols + chip + full * self.oil(region) + question * max(0.0, self.pull(region))
 
     def oil(self, region: int) -> float:
-        """One more barrel on a Region, to be shipped by whoever has most Agents there."""
+        """A barrel from the bag on a Region, to be shipped by whoever has most Agents there."""
         mine, rivals = self.board.agents[region][self.seat], self.ahead[region]
         share = 0.0 if mine < rivals else 0.5 if mine == rivals else 1.0
-        return share * self.look.weights.region * self.look.cash(1)
+        return share * self.look.weights.region * self.look.cash(1) + self.look.haste
 
     def pull(self, region: int) -> float:
         """PO-9.6: one pull for an Oil Field on a Region."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from oilgames.engine.chance import Distribution
 from oilgames.games.peak_oil import state as s
@@ -35,13 +36,19 @@ def panel(obs: Observation) -> Panel | None:
 def job_at_hand(obs: Observation) -> tuple[str, ActionOdds] | None:
     """The pulls that lie ahead, with their odds if the seat never pulls again: of a tie, a route or a drill."""
     table = obs.table
-    ties = [phase for kind in (s.Pulling, s.PullAgain) for phase in phases(table, kind) if phase.purpose == "tie"]
-    if ties or phases(table, s.TieChoice):
-        return "tie", tie_odds(obs, SPOT_IDS[(ties or phases(table, s.TieChoice))[0].spot])
+    ties: list[Any] = [phase for phase in table.agenda if tie_to_pull(phase)]
+    if ties:
+        return "tie", tie_odds(obs, SPOT_IDS[ties[0].spot])
     if route_under_way(table) and phases(table, s.Loading):
         return "ship", routes(obs)[0]
     drill = drill_now(obs)
     return ("drill", drill) if drill else None
+
+
+def tie_to_pull(phase: Any) -> bool:
+    """PO-4.4, PO-K25: whether a phase is about a tie pull."""
+    pulls = isinstance(phase, s.Pulling | s.PullAgain) and phase.purpose == "tie"
+    return pulls or isinstance(phase, s.TieChoice)
 
 
 def bag_panel(obs: Observation) -> Panel:
@@ -63,7 +70,8 @@ def bag_panel(obs: Observation) -> Panel:
 def row_of(names: Sequence[str], counts: object, shares: object) -> list[list[str]]:
     """The lines of the bag's table."""
     return [
-        [name, str(n), risk_words(share)] for name, n, share in zip(names, counts, shares, strict=True)  # type: ignore[call-overload]
+        [name, str(n), risk_words(share)]
+        for name, n, share in zip(names, counts, shares, strict=True)  # type: ignore[call-overload]
     ]
 
 
@@ -110,7 +118,9 @@ def fields_panel(obs: Observation) -> Panel:
     shown = all_fields(obs)
     oil = [f"{float(one.oil.mean()):.2f}" for one in shown]
     names, risks = [FIELDS[one.field].region for one in shown], [one.crisis_chance for one in shown]
-    rows = [[NAME[one.field], risk_words(risk), mean_oil] for one, risk, mean_oil in zip(shown, risks, oil, strict=True)]
+    rows = [
+        [NAME[one.field], risk_words(risk), mean_oil] for one, risk, mean_oil in zip(shown, risks, oil, strict=True)
+    ]
     told = [caption("panel", "field_told", name=name, risk=risk, oil=mean_oil) for name, risk, mean_oil in rows]
     best = max(range(len(shown)), key=lambda place: shown[place].oil.mean())
     return Panel(

@@ -16,14 +16,13 @@ from oilgames.games.peak_oil.components import (
     LEVEL,
     NAME,
     PORTFOLIOS,
-    STARTUPS,
     TECH_IDS,
 )  # fmt: skip
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.picture import layout
 from oilgames.games.peak_oil.picture.captions import caption, signed
 from oilgames.games.peak_oil.picture.layout import Box
-from oilgames.games.peak_oil.picture.moment import active, facedown_card, knows_score, portfolio_of, score, techs
+from oilgames.games.peak_oil.picture.moment import active, facedown_card, portfolio_of, score, techs
 from oilgames.games.peak_oil.picture.world import letter
 from oilgames.games.peak_oil.rules.scoring import startup_cards, symbols
 from oilgames.pictures import icons, palette, svg
@@ -138,14 +137,22 @@ def crisis(card: str, barrels: int, agents: int, under: str | None) -> Held:
     one = CRISES[card]
     lost = CRISIS_VP[LEVEL[card]]
     words = caption("card", "crisis", name=one.name, level=one.level, effect=one.effect, n=lost)
-    on = [caption("card", "on", n=n, what=caption("counts", kind, n=n)) for kind, n in (("barrels", barrels), ("agents", agents)) if n]
+    on = [
+        caption("card", "on", n=n, what=caption("counts", kind, n=n))
+        for kind, n in (("barrels", barrels), ("agents", agents))
+        if n
+    ]
     on += [caption("card", "under", what=NAME[under])] if under else []
     return Held(card, signed(-lost), " ".join([words, *on]), "crisis", one.name)
 
 
 def facedown(level: int, known: str | None) -> Held:
     """A PR card that lies face down: its level; its name for who may know it."""
-    words = caption("card", "down", level=level) if known is None else caption("card", "own_down", level=level, name=NAME[known])
+    words = (
+        caption("card", "down", level=level)
+        if known is None
+        else caption("card", "own_down", level=level, name=NAME[known])
+    )
     return Held(f"down-{level}", str(level), words, "down", caption("card", "hidden") if known is None else NAME[known])
 
 
@@ -165,7 +172,12 @@ def card(place: Box, held: Held) -> str:
     return svg.to_text(svg.group(*parts, x=place.x, y=place.y))
 
 
-_LOOK = {"consultant": ("og-gold", "og-oil"), "crisis": ("og-red", "og-card"), "down": ("og-quiet", "og-card"), "security": ("og-dry", "og-ink")}
+_LOOK = {
+    "consultant": ("og-gold", "og-oil"),
+    "crisis": ("og-red", "og-card"),
+    "down": ("og-quiet", "og-card"),
+    "security": ("og-dry", "og-ink"),
+}
 
 
 def small_card(held: Held) -> Iterator[Element]:
@@ -177,7 +189,9 @@ def small_card(held: Held) -> Iterator[Element]:
         yield svg.text(CHIP - 3, 25, held.sign, 18, "og-ink og-bold", "end")
         return
     if held.kind == "down":
-        yield svg.el("rect", x=4, y=4, width=CHIP - 8, height=CHIP - 8, rx=4, class_="og-hollow og-card-line", opacity=0.7)
+        yield svg.el(
+            "rect", x=4, y=4, width=CHIP - 8, height=CHIP - 8, rx=4, class_="og-hollow og-card-line", opacity=0.7
+        )
     yield svg.text(CHIP / 2, 24, held.sign, 18 if len(held.sign) < 3 else 14, f"{ink} og-bold")
 
 
@@ -209,17 +223,9 @@ def own_line(part: Box, words: tuple[str, str]) -> str:
     parts = [
         svg.title(caption("board", "own_why" if letters else "hidden_why")),
         icons.use("lock", 8, -15, 17, "og-quiet-icon"),
-        svg.text(29, 0, letters or caption("board", "hidden"), 18, "og-ink og-bold" if letters else "og-quiet", "start"),
+        svg.text(
+            29, 0, letters or caption("board", "hidden"), 18, "og-ink og-bold" if letters else "og-quiet", "start"
+        ),
         svg.text(part.w - 9, 0, points, 18, "og-ink og-bold" if letters else "og-quiet", "end"),
     ]
     return svg.to_text(svg.group(*parts, x=part.x, y=part.y + FOOT))
-
-
-def startup_words(card: str) -> str:
-    """A bought Start-Up in words."""
-    return caption("card", "bought", name=NAME[card], technology=NAME[STARTUPS[card].technology])
-
-
-def owner_knows(obs: Observation, seat: Seat) -> bool:
-    """Whether the observer knows the points of a seat."""
-    return knows_score(obs, seat)

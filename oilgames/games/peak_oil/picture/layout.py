@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import Any, NamedTuple, TypeAlias
 
@@ -84,9 +85,11 @@ def plate(spot: int) -> Box:
     """The plate of a Spot: on the map for a Region, below it for the others."""
     name = SPOT_IDS[spot]
     if SPOTS[spot].region:
-        return Box(*_layout()["plates"][name], *_layout()["sizes"]["region_plate"])
+        (x, y), (w, h) = _layout()["plates"][name], _layout()["sizes"]["region_plate"]
+        return Box(x, y, w, h)
     spots = _layout()["spots"]
-    return Box(*spots[name], spots["w"], spots["h"])
+    x, y = spots[name]
+    return Box(x, y, spots["w"], spots["h"])
 
 
 @cache
@@ -102,6 +105,14 @@ def tag(refinery: str, number: int) -> Box:
     part = _layout()["tags"]
     x, y = part[refinery]
     return Box(x + number * part["step"], y, part["w"], part["h"])
+
+
+@cache
+def odds_row(spot: int) -> Box:
+    """The first cell of the row that shows what every open route of a Region is worth."""
+    part = _layout()["odds"]
+    x, y = part[SPOT_IDS[spot]]
+    return Box(x, y, part["w"], part["h"])
 
 
 @cache
@@ -174,7 +185,7 @@ def courses() -> Mapping[str, tuple[Point, ...]]:
 
 def _course(path: tuple[str, ...]) -> tuple[Point, ...]:
     points: list[Point] = []
-    for here, there in zip(path, path[1:], strict=False):
+    for here, there in pairwise(path):
         points += [point for point in _leg(here, there) if not points or point != points[-1]]
     return tuple(points)
 
@@ -190,7 +201,7 @@ def _leg(here: str, there: str) -> tuple[Point, ...]:
 
 def arrow(course: tuple[Point, ...]) -> tuple[float, float, float]:
     """The middle of the longest straight part of a course, and its direction in degrees."""
-    parts = zip(course, course[1:], strict=False)
+    parts = pairwise(course)
     (x, y), (to_x, to_y) = max(parts, key=lambda part: hypot(part[1][0] - part[0][0], part[1][1] - part[0][1]))
     return (x + to_x) / 2, (y + to_y) / 2, degrees(atan2(to_y - y, to_x - x))
 

@@ -100,14 +100,11 @@ def portfolio_of(obs: Observation, seat: Seat) -> str | None:
 def facedown_card(obs: Observation, seat: Seat) -> str | None:
     """PO-6.8: the face-down PR card of a seat, if the observer may know it."""
     down = obs.table.companies[seat].facedown
-    if down is None or down.card:
-        return down and down.card
+    if down is None:
+        return None
+    if down.card:
+        return down.card
     return obs.own.crisis if obs.own and obs.seat == seat else None
-
-
-def knows_score(obs: Observation, seat: Seat) -> bool:
-    """PO-18.2: whether the observer sees all that counts for a seat."""
-    return portfolio_of(obs, seat) is not None
 
 
 def score(obs: Observation, seat: Seat) -> SeatScore:

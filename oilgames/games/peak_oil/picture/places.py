@@ -11,17 +11,29 @@ from oilgames.engine.record import verb, write
 from oilgames.engine.rulebook import letter
 from oilgames.games.peak_oil import actions as a
 from oilgames.games.peak_oil import state as s
-from oilgames.games.peak_oil.components import FIELDS, HQ, RISK, RISK_SPOTS, SPOT, STARTUPS, TECH, TECH_IDS
+from oilgames.games.peak_oil.components import (
+    CONSULTANTS,
+    FIELDS,
+    HQ,
+    NAME,
+    RISK,
+    RISK_CHIPS,
+    RISK_SPOTS,
+    SPOT,
+    STARTUPS,
+    TECH,
+    TECH_IDS,
+)
 from oilgames.games.peak_oil.observe import Observation
-from oilgames.games.peak_oil.odds.positions import field_odds, route_odds
+from oilgames.games.peak_oil.odds.positions import field_odds
 from oilgames.games.peak_oil.picture import layout
 from oilgames.games.peak_oil.picture.captions import caption, captions, mean, risk_words, rulebook, signed, with_names
 from oilgames.games.peak_oil.picture.cards import consultant_boxes, field_words, price
 from oilgames.games.peak_oil.picture.homes import held_box, held_cards
 from oilgames.games.peak_oil.picture.layout import Box
-from oilgames.games.peak_oil.picture.moment import decides, regions, spots, techs
+from oilgames.games.peak_oil.picture.moment import decides, techs
 from oilgames.games.peak_oil.picture.stores import risk_now
-from oilgames.games.peak_oil.picture.ways import by_words, routes, sentence, tag_boxes, to_words
+from oilgames.games.peak_oil.picture.ways import by_words, route_of, sentence, tag_boxes, to_words
 from oilgames.games.peak_oil.rules.majority import standing
 from oilgames.games.peak_oil.rules.nodes import legal_on
 from oilgames.games.peak_oil.rules.refusal import why_not_on
@@ -66,7 +78,10 @@ def spot_or_home(table: Table, place: str) -> tuple[str, Box]:
 def open_card(obs: Observation, action: a.Take) -> tuple[str, Box] | None:
     """An open Oil Field, Start-Up or Consultant."""
     decks, card = obs.table.decks, action.card
-    for key, rows, display in (("field", "fields", decks.fields.display), ("startup", "startups", decks.startups.display)):
+    for key, rows, display in (
+        ("field", "fields", decks.fields.display),
+        ("startup", "startups", decks.startups.display),
+    ):
         if card in display:
             number = display.index(card)
             return f"{key}-{number}", layout.row(rows, number)
@@ -184,8 +199,6 @@ def closed_chips(table: Table) -> Iterator[Blocked]:
     """PO-12.3: while a route is chosen, the chips that show `closed`."""
     if not isinstance(table.phase, s.PickRoute):
         return
-    from oilgames.games.peak_oil.components import RISK_CHIPS
-
     for place, laid in zip(RISK_SPOTS, table.board.risks, strict=True):
         if RISK_CHIPS[laid.chip].faces[laid.side].closed:
             (x, y), r = layout.node(place.id), layout.risk_radius() + 3
@@ -209,7 +222,7 @@ def label(obs: Observation, action: Choice) -> str:
 def long_label(obs: Observation, action: Choice) -> str:
     """Words of a place on the board: those of the button; a route says everything."""
     if isinstance(action, a.Ship):
-        return sentence(next((one for one in routes(obs) if one.route == action.route), route_odds(obs, action.route)))
+        return sentence(route_of(obs, action.route))
     if isinstance(action, a.Take) and action.card in FIELDS:
         return f"{label(obs, action)}. {field_words(action.card)}"
     return label(obs, action)
@@ -221,8 +234,13 @@ def more(obs: Observation, action: Choice) -> dict[str, Any]:
     if isinstance(action, a.Act):
         return {"standing": standing_words(table, SPOT[action.spot])}
     if isinstance(action, a.Ship):
-        odds = route_odds(obs, action.route)
-        return {"end": to_words(action.route), "by": by_words(action.route), "net": mean(odds.expected_net), "risk": risk_words(odds.crisis_chance)}
+        odds = route_of(obs, action.route)
+        return {
+            "end": to_words(action.route),
+            "by": by_words(action.route),
+            "net": mean(odds.expected_net),
+            "risk": risk_words(odds.crisis_chance),
+        }
     if isinstance(action, a.Take):
         return {"worth": worth(obs, action.card)}
     if isinstance(action, a.Pull | a.Again):
@@ -243,19 +261,14 @@ def worth(obs: Observation, card: str) -> str:
     if card in FIELDS:
         odds = field_odds(obs, card)
         oil = signed(f"{float(odds.oil.mean()):.2f}")
-        return caption("worth", "field", region=FIELDS[card].region, oil=oil, risk=risk_words(odds.crisis_chance))
+        return caption("worth", "field", region=NAME[FIELDS[card].region], oil=oil, risk=risk_words(odds.crisis_chance))
     if card in STARTUPS:
-        return caption("worth", "startup", technology=caption("short", STARTUPS[card].technology), n=price(obs.table, card))
-    from oilgames.games.peak_oil.components import CONSULTANTS
-
+        return caption(
+            "worth", "startup", technology=caption("short", STARTUPS[card].technology), n=price(obs.table, card)
+        )
     return caption("worth", "consultant", level=CONSULTANTS[card].level, effect=CONSULTANTS[card].effect)
 
 
 def label_range(obs: Observation, legal_part: IntRange) -> str:
     """Words before a number field; Peak Oil asks for no number."""
     return caption("place", "number")
-
-
-def places_in_play(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The Spots and the Regions in play."""
-    return spots(table), regions(table)

@@ -62,7 +62,15 @@ def head(table: Table) -> Iterator[str]:
     """The bag and the turn."""
     supply, turn = table.supply, table.turn
     aside = f"{supply.aside_red} red, {supply.aside_black} black"
-    yield caption("text", "bag", red=supply.red, yellow=supply.yellow, black=supply.black, aside=aside, risk=risk_words(risk_now(table)))
+    yield caption(
+        "text",
+        "bag",
+        red=supply.red,
+        yellow=supply.yellow,
+        black=supply.black,
+        aside=aside,
+        risk=risk_words(risk_now(table)),
+    )
     marker = "" if table.marker is None else caption("text", "marker", letter=letter(table.marker))
     first = caption("text", "used" if turn.black_used else "free")
     yield caption("text", "turn", stage=stage_words(table), first=first, crises=turn.crises, marker=marker)
@@ -132,7 +140,9 @@ def penalties(table: Table) -> str:
 def card_lines(table: Table) -> Iterator[str]:
     """The open cards."""
     fields = [f"{FIELDS[c].name} ({field_signs(c)})" for c in table.decks.fields.display if c]
-    startups = [f"{NAME[c]} ({STARTUPS[c].technology}, price {price(table, c)})" for c in table.decks.startups.display if c]
+    startups = [
+        f"{NAME[c]} ({STARTUPS[c].technology}, price {price(table, c)})" for c in table.decks.startups.display if c
+    ]
     yield f"Oil Fields: {', '.join(fields) or 'none'}"
     yield f"Start-Ups: {', '.join(startups) or 'none'}"
     for level in LEVELS if table.decks.consultants else ():
@@ -144,7 +154,8 @@ def field_signs(card: str) -> str:
     """An Oil Field in a few signs: Region, full barrels, question marks, symbols."""
     field = FIELDS[card]
     shield = " Security" if field.security else ""
-    return f"{field.region} {field.full} full{' ' + '?' * field.question if field.question else ''} {''.join(field.symbols)}{shield}"
+    marks = f" {'?' * field.question}" if field.question else ""
+    return f"{field.region} {field.full} full{marks} {''.join(field.symbols)}{shield}"
 
 
 def players(obs: Observation, names: Sequence[str]) -> Iterator[str]:

@@ -93,14 +93,14 @@ def badge(spot: int, kind: Badge) -> str:
     pull = kind.startswith("pull")
     wide = len(words) * 10.6 + (36 if pull else 16)
     region = SPOTS[spot].region
-    x, y = plate.x + plate.w - wide + (5 if region else -7), plate.y + (-14 if region else 9)
+    x, y = plate.x + plate.w - wide + (5 if region else -6), plate.y + (-14 if region else 27)
     filled = kind in FILLED
     back = "og-ink" if filled else "og-p1 og-quiet-line" if pull else "og-dry og-line-line"
     ink = "og-card og-bold" if filled else "og-pi1 og-bold" if pull else "og-quiet"
     parts = [svg.title(caption("badge_why", kind, place=SPOTS[spot].name))]
-    parts.append(svg.el("rect", width=wide, height=26, rx=13, class_=back))
-    parts += [icons.use("bag", 8, 4, 18, "og-pi1-icon")] if pull else []
-    parts.append(svg.text(wide - 9, 19, words, 17, ink, "end"))
+    parts.append(svg.el("rect", width=wide, height=24, rx=12, class_=back))
+    parts += [icons.use("bag", 8, 3, 18, "og-pi1-icon")] if pull else []
+    parts.append(svg.text(wide - 9, 18, words, 17, ink, "end"))
     return svg.to_text(svg.group(*parts, x=x, y=y))
 
 

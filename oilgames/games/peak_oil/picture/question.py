@@ -12,7 +12,6 @@ from oilgames.games.peak_oil.components import (
     CONSULTANTS,
     CRISES,
     FIELDS,
-    LEVEL,
     NAME,
     PLACE_IDS,
     REFINERIES,
@@ -23,7 +22,7 @@ from oilgames.games.peak_oil.components import (
     TECH_IDS,
 )  # fmt: skip
 from oilgames.games.peak_oil.observe import Observation
-from oilgames.games.peak_oil.odds.positions import field_odds, next_pull_odds
+from oilgames.games.peak_oil.odds.positions import next_pull_odds
 from oilgames.games.peak_oil.picture.captions import (
     caption,
     counted,
@@ -44,7 +43,6 @@ from oilgames.games.peak_oil.rules.displays import deck_of
 from oilgames.games.peak_oil.rules.effects import step3_cost
 from oilgames.games.peak_oil.rules.grey import next_consultant_level
 from oilgames.games.peak_oil.rules.opening import portfolios
-from oilgames.games.peak_oil.rules.shipping import is_open
 from oilgames.games.peak_oil.rules.turn import acting_spots
 from oilgames.games.peak_oil.state import Company, Table
 
@@ -169,7 +167,9 @@ def pull_detail(obs: Observation, names: Sequence[str]) -> str:
     told = say("pull", risk=risk_words(odds.risk))
     if crude or not odds.bag.size:
         return told + (say("crude_crisis") if odds.bag.size else "")
-    return told + say("crisis", loss=signed(f"{float(odds.expected_loss):.2f}"), vp=f"{float(odds.expected_vp_loss):.2f}")
+    return told + say(
+        "crisis", loss=signed(f"{float(odds.expected_loss):.2f}"), vp=f"{float(odds.expected_vp_loss):.2f}"
+    )
 
 
 def again_detail(obs: Observation, names: Sequence[str]) -> str:
@@ -211,12 +211,10 @@ def renew_detail(obs: Observation, names: Sequence[str]) -> str:
 
 
 def field_detail(obs: Observation, names: Sequence[str]) -> str:
-    """PO-9.2: what each open field brings on average, and its risk."""
+    """PO-9.2, PO-15.1: the symbols that come with each open field."""
     shown = [card for card in obs.table.decks.fields.display if card]
-    told = [(NAME[card], field_odds(obs, card)) for card in shown]
-    return "; ".join(
-        say("field", name=name, oil=f"{float(odds.oil.mean()):.2f}", risk=risk_words(odds.crisis_chance)) for name, odds in told
-    )
+    told = [f"{NAME[card]} {' '.join(FIELDS[card].symbols)}" for card in shown]
+    return say("field", fields=", ".join(told) or caption("detail", "nothing"))
 
 
 def geologist_detail(obs: Observation, names: Sequence[str]) -> str:
@@ -328,13 +326,3 @@ _DETAIL: dict[type, Callable[[Observation, Sequence[str]], str]] = {
     s.PickDispatch: dispatch_detail, s.ActOrLeave: dispatched_detail, s.PickRoute: route_detail,
     s.Window: window_detail, s.PickChip: pick_chip_detail, s.FinalOption: final_detail, s.Over: over_detail,
 }  # fmt: skip
-
-
-def field_region(card: str) -> str:
-    """The Region of an Oil Field, in words."""
-    return NAME[FIELDS[card].region]
-
-
-def level_of(card: str) -> int:
-    """The level of a card."""
-    return LEVEL[card]

@@ -48,7 +48,10 @@ def bag(table: Table) -> Iterator[tuple[str, str]]:
     supply = table.supply
     x, y, *_ = layout.box("bag")
     for number, colour in enumerate(("red", "yellow", "black")):
-        yield f"bag-{colour}", bag_count(colour, getattr(supply, colour), x + 64 + number * 88, y, getattr(supply, f"aside_{colour}", 0))
+        yield (
+            f"bag-{colour}",
+            bag_count(colour, getattr(supply, colour), x + 64 + number * 88, y, getattr(supply, f"aside_{colour}", 0)),
+        )
     yield "bag-risk", bag_risk(supply.red, supply.yellow, supply.black, supply.aside_red + supply.aside_black)
     yield "bag-bar", depletion_bar(supply, table.options)
 
@@ -181,7 +184,9 @@ def penalty_track(length: int, first: int) -> str:
     if length <= IN_A_ROW:
         part = layout.box("consultants")
         for line, kind in enumerate(("penalty_in", "penalty_on", "penalty_cost")):
-            parts.append(svg.text(part.x + 14, part.y + 86 + line * 26, caption("board", kind), 18, "og-quiet", "start"))
+            parts.append(
+                svg.text(part.x + 14, part.y + 86 + line * 26, caption("board", kind), 17, "og-quiet", "start")
+            )
     return svg.to_text(svg.group(svg.title(caption("board", "penalty_why", first=first + 1)), *parts))
 
 
@@ -227,7 +232,10 @@ def pill(number: int, now: Stage) -> Element:
 def one_pill(words: str) -> str:
     """One wide pill with words."""
     wide = 262
-    parts = [svg.el("rect", width=wide, height=36, rx=18, class_="og-ink"), svg.text(wide / 2, 25, words, 19, "og-card og-bold")]
+    parts = [
+        svg.el("rect", width=wide, height=36, rx=18, class_="og-ink"),
+        svg.text(wide / 2, 25, words, 19, "og-card og-bold"),
+    ]
     return svg.to_text(svg.group(*parts, x=50, y=6))
 
 
@@ -238,7 +246,9 @@ def turn_facts(black_used: bool, crises: int) -> str:
     parts = [
         icons.use("barrel", 0, 1, 24, "og-oil-icon"),
         svg.text(29, 20, used, 18, "og-ink" if black_used else "og-quiet", "start"),
-        svg.text(216, 20, caption("board", "crises", n=crises), 18, "og-red og-bold" if crises else "og-quiet", "start"),
+        svg.text(
+            216, 20, caption("board", "crises", n=crises), 18, "og-red og-bold" if crises else "og-quiet", "start"
+        ),
     ]
     return svg.to_text(svg.group(*parts, x=334, y=11))
 

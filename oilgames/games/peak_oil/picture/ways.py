@@ -6,23 +6,53 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from xml.etree.ElementTree import Element
 
-from oilgames.games.peak_oil.components import NAME, REFINERIES, RISK_SPOTS, ROUTES, SPOT, SPOT_IDS
+from oilgames.games.peak_oil.components import NAME, REFINERIES, RISK_SPOTS, ROUTES, SPOT, SPOT_IDS, Route, kit
 from oilgames.games.peak_oil.observe import Observation
-from oilgames.games.peak_oil.odds.positions import RouteOdds, all_routes
+from oilgames.games.peak_oil.odds.positions import RouteOdds, route_odds
 from oilgames.games.peak_oil.picture import layout
 from oilgames.games.peak_oil.picture.captions import caption, counted, mean, mean_short, risk_words
 from oilgames.games.peak_oil.picture.layout import Box
 from oilgames.games.peak_oil.picture.moment import route_under_way, shipping_spot, stage
 from oilgames.games.peak_oil.picture.world import arrow_head
+from oilgames.games.peak_oil.rules.majority import may_act
+from oilgames.games.peak_oil.rules.shipping import is_open
+from oilgames.games.peak_oil.state import Table
 from oilgames.pictures import palette, svg
 
-CELL = (66, 27)  # of a route in the overview of the odds
 
-
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def routes(obs: Observation) -> tuple[RouteOdds, ...]:
-    """PO-12.2, PO-12.3: the routes that count now, each with its odds (no additional pulls)."""
-    return () if stage(obs.table) in ("setup", "over") else all_routes(obs)
+    """PO-12.2, PO-12.3: the route under way, or the open ones that the seat could take, with their odds.
+
+    Without additional pulls (PO-5.9).
+    """
+    return tuple(route_odds(obs, route.id) for route in routes_at_hand(obs.table))
+
+
+def routes_at_hand(table: Table) -> list[Route]:
+    """PO-4.1, PO-12.2, PO-12.3: the route under way; those of the Region acted on; or of all where the seat may act."""
+    under_way, spot = route_under_way(table), shipping_spot(table)
+    if under_way:
+        return [ROUTES[under_way]]
+    in_play = kit(table.options.players, table.options.crude)
+    starts = in_play.regions if spot is None else (spot,)
+    return [
+        route
+        for start in starts
+        if start == spot or could_act(table, start)
+        for route in in_play.routes[start]
+        if is_open(table, route)
+    ]
+
+
+def could_act(table: Table, spot: int) -> bool:
+    """PO-4.1: whether the seat whose turn it is could act on a Region with the Agents that stand there."""
+    return stage(table) in ("1", "2", "3") and may_act(table, table.turn.player, spot)
+
+
+def route_of(obs: Observation, route: str) -> RouteOdds:
+    """The odds of one route."""
+    return next((one for one in routes(obs) if one.route == route), None) or route_odds(obs, route)
 
 
 def ways(obs: Observation) -> Iterator[tuple[str, str]]:
@@ -53,10 +83,13 @@ def tags(obs: Observation, odds: bool) -> Iterator[tuple[str, str]]:
     """Over everything else: what may be chosen, what is under way, or with the odds every open route."""
     under_way = route_under_way(obs.table)
     if under_way:
-        yield "shipment", shipment(routes(obs)[0]) if routes(obs)[0].route == under_way else ""
+        yield "shipment", shipment(routes(obs)[0])
     elif shipping_spot(obs.table) is not None:
         for one, place in tag_boxes(obs).items():
-            yield f"tag-{one.route}", tag(place, palette.shade(one.crisis_chance), mean_short(one.expected_net), one.route)
+            yield (
+                f"tag-{one.route}",
+                tag(place, palette.shade(one.crisis_chance), mean_short(one.expected_net), one.route),
+            )
     elif odds:
         yield from overview(obs)
 
@@ -109,8 +142,7 @@ def overview(obs: Observation) -> Iterator[tuple[str, str]]:
     """The expected net of every open route of the Regions where the seat could act, under their plates."""
     by_region: dict[str, list[RouteOdds]] = {}
     for one in routes(obs):
-        if one.status is not None:
-            by_region.setdefault(one.spot, []).append(one)
+        by_region.setdefault(one.spot, []).append(one)
     for region, several in by_region.items():
         cells = tuple((cell_words(one), palette.shade(one.crisis_chance), sentence(one)) for one in several)
         yield f"odds-{region}", cell_grid(SPOT[region], cells)
@@ -118,22 +150,19 @@ def overview(obs: Observation) -> Iterator[tuple[str, str]]:
 
 def cell_words(odds: RouteOdds) -> str:
     """A route in a cell: the letter of its refinery and its net."""
-    return f"{refinery_id(odds.route)[0]} {mean_short(odds.expected_net)}"
+    return f"{refinery_id(odds.route)[0]}{mean_short(odds.expected_net)}"
 
 
 @cache
 def cell_grid(spot: int, cells: tuple[tuple[str, int, str], ...]) -> str:
-    """The cells of a Region's routes, three in a row, on the lower edge of its plate."""
-    plate = layout.plate(spot)
-    wide, high = CELL
-    several = min(3, len(cells))
+    """The cells of a Region's routes in a row beside its plate."""
+    first = layout.odds_row(spot)
     drawn = []
     for number, (words, shade, told) in enumerate(cells):
-        line, column = divmod(number, 3)
-        box = svg.el("rect", width=wide, height=high, rx=5, class_=f"og-p{shade} og-card-line")
-        text = svg.text(wide / 2, 20, words, 17, f"og-pi{shade} og-bold")
-        drawn.append(svg.group(svg.title(told), box, text, x=column * wide, y=line * high))
-    return svg.to_text(svg.group(*drawn, x=plate.x + (plate.w - several * wide) / 2, y=plate.y + plate.h + 3))
+        box = svg.el("rect", width=first.w, height=first.h, rx=6, class_=f"og-p{shade} og-quiet-line", stroke_width=1.2)
+        text = svg.text(first.w / 2, 18.5, words, 16.5, f"og-pi{shade} og-bold")
+        drawn.append(svg.group(svg.title(told), box, text, x=number * first.w))
+    return svg.to_text(svg.group(*drawn, x=first.x, y=first.y))
 
 
 # ---------------------------------------------------------------- in words

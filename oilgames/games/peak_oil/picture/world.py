@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
-from oilgames.games.peak_oil.components import NAME, REFINERIES, RISK_SPOTS, ROOM, ROUTES, SPOTS, TECH_IDS, kit
+from oilgames.games.peak_oil.components import REFINERIES, RISK_SPOTS, ROOM, ROUTES, SPOTS, TECH_IDS, kit
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.picture import layout
 from oilgames.games.peak_oil.picture.captions import caption
@@ -95,7 +96,7 @@ def used_edges(players: int) -> set[str]:
 
 def legs_of(course: tuple[Point, ...]) -> set[frozenset[Point]]:
     """The straight parts of a course, in no direction."""
-    return {frozenset(part) for part in zip(course, course[1:], strict=False)}
+    return {frozenset(part) for part in pairwise(course)}
 
 
 def stroke(edge: Edge, core: bool, used: bool) -> Element:
@@ -214,8 +215,3 @@ def frames(crude: bool) -> Iterator[Element]:
 def heading(place: Box, words: str) -> Element:
     """A heading over a display."""
     return svg.text(place.x + 2, place.y - 8, words, NAMES, "og-quiet", "start")
-
-
-def label_of(place: str) -> str:
-    """The name of anything on the board."""
-    return NAME.get(place, place)
