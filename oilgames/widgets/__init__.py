@@ -21,6 +21,7 @@ _ROOMS = {
     "Still": "still",
     "NumberTable": "numbers",
     "Urn": "urn",
+    "Pulls": "urn",
     "Bag": "urn",
     "Together": "urn",
     "BarChart": "charts",

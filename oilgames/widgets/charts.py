@@ -31,6 +31,7 @@ SHAPES = {  # of the points of lines, as bqplot calls them, and as a path in a b
     "triangle-up": "M7 1l6.5 12h-13z",
     "diamond": "M7 0l7 7l-7 7l-7 -7z",
 }
+SMALLEST = 0.001  # the least chance that a mark in a figure tells from nothing
 GRID_LEFT, GRID_TOP, CELL_WIDE, CELL_HIGH = 56, 78, 68, 42  # user units of a grid's picture
 
 Number = Fraction | float | int
@@ -331,6 +332,8 @@ def short(value: Number) -> str:
     """The shortest readable form for a mark in a figure: a small fraction as it is, else a decimal."""
     if isinstance(value, Fraction) and value.denominator < 100:
         return str(value)
+    if 0 < value < SMALLEST / 2:
+        return f"< {SMALLEST}"  # rare is not impossible
     return _plain(float(value))
 
 

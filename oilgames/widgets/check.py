@@ -84,7 +84,7 @@ class SelfCheck:
         if self.choices and not self.solved:
             view["controls"] = self._buttons()
         elif not self.solved:
-            form = "5/36, 0.139 or 13.9 %"
+            form = "a whole number" if isinstance(self.answer, int) else "5/36, 0.139 or 13.9 %"
             label = "Your answer"
             field = {"do": "text", "name": "number", "label": label, "placeholder": form, "button": "Check"}
             view["tools"] = [field]

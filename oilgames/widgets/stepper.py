@@ -12,6 +12,7 @@ from oilgames.widgets.fallback import board_html, board_text
 from oilgames.widgets.position import log_lines, rule_texts, show_position
 
 NAMES = ("Alba", "Bruno", "Chen", "Dina", "Emeka", "Freya")
+LONG_STORY = 16  # moves; a longer one is folded away where no kernel runs
 
 
 class Stepper:
@@ -137,20 +138,19 @@ class Stepper:
         """The live board; beside it the picture, and all steps in words, for a reader without a kernel."""
         seen = self.game.observe(self.state, self.viewer)
         picture = board_html(self.game, seen, self.names, self._last(), self.odds)
-        told = [(title, self._in_words(story)) for title, story in self.stories.items()]
+        told = [(title, *self._in_words(story)) for title, story in self.stories.items()]
         self.board.fallback_html = f"<figure>{picture}</figure>{''.join(_story_html(*one) for one in told)}"
-        words = "\n\n".join("\n".join((title or "What happens:", *lines)) for title, lines in told)
+        words = "\n\n".join("\n".join(filter(None, (title, start, *lines))) for title, start, lines in told)
         self.board.fallback_text = f"{board_text(self.game, seen, self.names)}\n\n{words}"
         return self.board._repr_mimebundle_(**kwargs)
 
-    def _in_words(self, story: Story) -> list[str]:
-        """A story, one line a move, with its notes."""
-        tell = self.game.rulebook.tell
-        lines = [" ".join((story.text, story.notes.get(0, ""))).strip()]
+    def _in_words(self, story: Story) -> tuple[str, list[str]]:
+        """How a story begins, and then a line a move, with its notes."""
+        tell, lines = self.game.rulebook.tell, []
         for number, move in enumerate(story.moves, 1):
             told = [tell(event, story.names, self.viewer) for event in move.step.events]
-            lines.append(" ".join([*(t for t in told if t), story.notes.get(number, "")]).strip())
-        return [line for line in lines if line]
+            lines.append(" ".join(filter(None, [*told, story.notes.get(number)])))
+        return " ".join(filter(None, [story.text, story.notes.get(0)])), lines
 
 
 class Story(NamedTuple):
@@ -175,6 +175,9 @@ def _read_story(game: Game, id: str) -> Story:
     return Story(found.start(game), tuple(found.moves(game)), names, found.title, found.text, notes)
 
 
-def _story_html(title: str, lines: Sequence[str]) -> str:
+def _story_html(title: str, start: str, lines: Sequence[str]) -> str:
     items = "".join(f"<li>{html.escape(line)}</li>" for line in lines)
-    return f"<p><strong>{html.escape(title or 'What happens')}</strong></p><ol>{items}</ol>"
+    heading = f"<strong>{html.escape(title or 'What happens')}.</strong> {html.escape(start)}"
+    if len(lines) > LONG_STORY:
+        return f"<details><summary>{heading} ({len(lines)} moves)</summary><ol>{items}</ol></details>"
+    return f"<p>{heading}</p><ol>{items}</ol>"

@@ -216,10 +216,14 @@ class GameTable:
         return chooser.choose(game.observe(state, seat), game.legal(state), rng)
 
     def _keep(self) -> None:
-        if self.journal is not None and self.trunk is None and self._has_person():
+        """Write to the journal, from a person's first choice on."""
+        if self.journal is not None and self.trunk is None and (self.journal.written or self._person_chose()):
             self.journal.keep(self.match)
             if self.journal.fault:
                 self._inform(self.journal.fault)
+
+    def _person_chose(self) -> bool:
+        return any(self.match.is_person(move.mover) for move in self.match.history)
 
     def _has_person(self) -> bool:
         return any(player.bot is None for player in self.match.players)

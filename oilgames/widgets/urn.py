@@ -67,28 +67,39 @@ def tell(counts: Mapping[str, int], wanted: str) -> str:
     return f"In the bag: {inside}. The risk of the next pull is {others}/{size} = {others / size:.3f}."
 
 
-class Urn:
-    """A bag to pull from by hand until the wanted colour is used up: sampling without replacement, felt.
+class Pulls:
+    """One bag, pulled from until the wanted colour is used up: sampling without replacement.
 
     `back` are the colours that go back into the bag after each pull. Chance comes from `seed`, as in a match.
     """
 
-    def __init__(
-        self, bag: Any, back: Collection[str] = (), wanted: str = "black", event: str = "PR Crisis", seed: int | str = 1
-    ) -> None:
-        self.first, self.back, self.wanted, self.event = counts_of(bag), frozenset(back), wanted, event
-        self.seed, self.bags, self.turn = str(seed), 1, 0
-        self.pulled: list[str] = []
-        self.board = Board()
-        self.board.on_message(self.receive)
-        self._begin()
+    def __init__(self, bag: Any, back: Collection[str] = (), wanted: str = "black", seed: int | str = 1) -> None:
+        self.first, self.back, self.wanted, self.seed = counts_of(bag), frozenset(back), wanted, str(seed)
+        self.counts, self.pulled = dict(self.first), list[str]()
+
+    @classmethod
+    def emptied(cls, bag: Any, back: Collection[str] = (), wanted: str = "black", seed: int | str = 1) -> Pulls:
+        """A bag out of which all wanted barrels were pulled."""
+        pulls = cls(bag, back, wanted, seed)
+        pulls.empty()
+        return pulls
+
+    def pull(self) -> str:
+        """Pull one barrel; its colour. `Refused` when the wanted colour is used up."""
+        if not self.counts[self.wanted]:
+            raise Refused(f"No {self.wanted} barrel is left. Start again, or take another bag.")
+        chances = Distribution.of(self.counts, "pull")
+        colour = chances.at(stream_number(self.seed, chances.kind, len(self.pulled), chances.total))
+        self.counts[colour] -= colour not in self.back
+        self.pulled.append(colour)
+        return colour
+
+    def empty(self) -> None:
+        """Pull until the wanted colour is used up."""
+        while self.counts[self.wanted]:
+            self.pull()
 
     @property
-    def counts(self) -> dict[str, int]:
-        """The barrels in the bag now."""
-        gone = [colour for colour in self.pulled if colour not in self.back]
-        return {colour: count - gone.count(colour) for colour, count in self.first.items()}
-
     def misses(self) -> list[int]:
         """Pulls of another colour while each third of the wanted barrels was being pulled."""
         found, taken, whole = [0] * len(PARTS), 0, max(1, self.first[self.wanted])
@@ -96,6 +107,19 @@ class Urn:
             found[min(len(PARTS) - 1, taken * len(PARTS) // whole)] += colour != self.wanted
             taken += colour == self.wanted
         return found
+
+
+class Urn:
+    """A bag to pull from by hand. `back` are the colours that go back, `event` is what a barrel not wanted means."""
+
+    def __init__(
+        self, bag: Any, back: Collection[str] = (), wanted: str = "black", event: str = "PR Crisis", seed: int | str = 1
+    ) -> None:
+        self.bag, self.back, self.wanted, self.event = counts_of(bag), back, wanted, event
+        self.seed, self.bags, self.turn = str(seed), 1, 0
+        self.board = Board()
+        self.board.on_message(self.receive)
+        self._begin()
 
     def receive(self, message: Message) -> None:
         """Answer a message of the page."""
@@ -108,30 +132,20 @@ class Urn:
 
     def _answer(self, wish: str) -> None:
         if wish == "pull":
-            self.pull()
+            self.pulls.pull()
         elif wish == "next":
-            while self.pull() != self.wanted:
+            while self.pulls.pull() != self.wanted:
                 pass
         elif wish == "all":
-            while self.counts[self.wanted]:
-                self.pull()
+            self.pulls.empty()
         elif wish in {"again", "other"}:
             self.bags += wish == "other"
             self._begin()
         else:
             raise Refused("That is not something this bag does.")
 
-    def pull(self) -> str:
-        """Pull one barrel; its colour. `Refused` when the wanted colour is used up."""
-        if not self.counts[self.wanted]:
-            raise Refused(f"No {self.wanted} barrel is left. Start again, or take another bag.")
-        chances = Distribution.of(self.counts, "pull")
-        place = stream_number(f"{self.seed}/{self.bags}", chances.kind, len(self.pulled), chances.total)
-        self.pulled.append(chances.at(place))
-        return self.pulled[-1]
-
     def _begin(self) -> None:
-        self.pulled = []
+        self.pulls = Pulls(self.bag, self.back, self.wanted, f"{self.seed}/{self.bags}")
         self.turn += 1
         self.board.show(self._view(), icons.symbols("barrel"))
 
@@ -143,7 +157,7 @@ class Urn:
     # ------------------------------------------------------------ what the page shows
 
     def _view(self) -> View:
-        inside = tell(self.counts, self.wanted)
+        inside = tell(self.pulls.counts, self.wanted)
         return cast(View, {
             "turn": self.turn, "size": list(self._size()), "wide": False,
             "pieces": [["bag", svg.to_text(svg.group(*self._drawn()))]],
@@ -152,25 +166,25 @@ class Urn:
         })  # fmt: skip
 
     def _size(self) -> tuple[int, int]:
-        return barrels.WIDTH, barrels.bag_height(self.first) + barrels.pulled_height()
+        return barrels.WIDTH, barrels.bag_height(self.bag) + barrels.pulled_height()
 
     def _drawn(self) -> list[Any]:
-        bag = barrels.bag(self.counts, self.first, self.wanted)
-        return [*bag, *barrels.pulled(self.pulled, barrels.bag_height(self.first))]
+        bag = barrels.bag(self.pulls.counts, self.bag, self.wanted)
+        return [*bag, *barrels.pulled(self.pulls.pulled, barrels.bag_height(self.bag))]
 
     def _title(self) -> str:
-        if not self.pulled:
+        if not self.pulls.pulled:
             return "The bag is full. Pull a barrel."
-        if not self.counts[self.wanted]:
-            return f"No {self.wanted} barrel is left: {sum(self.misses())} × {self.event}."
-        return f"Pull {len(self.pulled)}: {self._said(self.pulled[-1])}"
+        if not self.pulls.counts[self.wanted]:
+            return f"No {self.wanted} barrel is left: {sum(self.pulls.misses)} × {self.event}."
+        return f"Pull {len(self.pulls.pulled)}: {self._said(self.pulls.pulled[-1])}"
 
     def _said(self, colour: str) -> str:
         happened = colour if colour == self.wanted else f"{colour}, a {self.event}"
         return f"{happened}. It {'goes back' if colour in self.back else 'stays out'}."
 
     def _controls(self) -> list[dict[str, Any]]:
-        if not self.counts[self.wanted]:
+        if not self.pulls.counts[self.wanted]:
             return [{"kind": "button", "token": "other", "label": "Another bag", "primary": True}]
         return [
             {"kind": "button", "token": "pull", "label": "Pull one barrel", "primary": True},
@@ -179,14 +193,14 @@ class Urn:
         ]
 
     def _tools(self) -> list[dict[str, Any]]:
-        why = None if self.pulled else "Nothing has been pulled yet."
+        why = None if self.pulls.pulled else "Nothing has been pulled yet."
         return [
             {"do": "again", "label": "Same bag again", "why": why},
             {"do": "other", "label": "Another bag: other luck"},
         ]
 
     def _panel(self) -> dict[str, Any]:
-        found, axis = self.misses(), f"third of the {self.wanted} barrels"
+        found, axis = self.pulls.misses, f"third of the {self.wanted} barrels"
         notes = list(map(str, found))
         told = list(zip(PARTS, notes, strict=True))
         drawn = bars.columns(PARTS, found, notes, [len(PARTS) - 1], axis, max(*found, LEAST_TALL))
@@ -195,12 +209,12 @@ class Urn:
         return {"title": f"{self.event}: how many, and when", "svg": drawn, "alt": alt, "table": rows}
 
     def _log(self) -> Iterator[LogLine]:
-        for number in range(len(self.pulled), max(0, len(self.pulled) - SHOWN), -1):
-            yield {"text": f"Pull {number}: {self._said(self.pulled[number - 1])}"}
+        for number in range(len(self.pulls.pulled), max(0, len(self.pulls.pulled) - SHOWN), -1):
+            yield {"text": f"Pull {number}: {self._said(self.pulls.pulled[number - 1])}"}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live bag; beside it the picture for a reader without a kernel."""
-        sentence = f"{self._title()} {tell(self.counts, self.wanted)}"
+        sentence = f"{self._title()} {tell(self.pulls.counts, self.wanted)}"
         document = svg.document([icons.symbols("barrel"), svg.to_text(self._drawn())], self._size(), sentence)
         head, *rows = self._panel()["table"]
         self.board.fallback_html = figure_html(document, sentence, barrels.WIDTH) + table_html(head, rows)

@@ -52,6 +52,22 @@ def test_nothing_is_written_before_the_first_choice(tmp_path):
     assert not (tmp_path / "matches").exists()
 
 
+def test_chance_and_bots_before_the_first_choice_are_not_written(tmp_path):
+    for seed in range(6):  # chance names the first player, often a bot
+        table = laid(tmp_path / "matches", ["Alba", Player("Bruno", "zero")], "unequal purses", seed=seed)
+        assert table.match.history
+    assert not (tmp_path / "matches").exists()
+    choose(table, write(table.match.game.legal(table.match.state).pick(0)))
+    assert lines(table) == table.match.tokens
+
+
+def test_an_undo_to_the_start_is_written(tmp_path):
+    table = played(tmp_path, 1)
+    press(table, "undo")
+    assert lines(table) == []
+    assert find_unfinished(table.match, tmp_path) is None
+
+
 def test_an_undo_is_written_too(tmp_path):
     table = played(tmp_path, lesson=True)
     for _ in range(5):

@@ -14,7 +14,7 @@ from oilgames.games.peak_oil import GAME
 from oilgames.games.peak_oil.components import REFINERY
 from oilgames.games.peak_oil.rules import breakdown
 from oilgames.games.peak_oil.state import Options
-from tests.games.peak_oil.table import Play, at, seats
+from tests.games.peak_oil.table import Play, at, random_match, seats
 
 REGIONS = ("VEN", "LIB", "NIG", "GUL", "RUS")
 CALM = {"SIDR": ["RC-01", 0], "GUIN": ["RC-02", 0], "BELA": ["RC-03", 0]}  # blank faces
@@ -908,6 +908,91 @@ def test_the_fixer_and_the_double_agent():
     assert both.legal == ["use startups", "done"]
 
 
+@pytest.mark.rule("PO-4.15", "PO-K33", "PO-11.6")
+def test_the_double_agent_taken_in_the_middle_of_a_tied_action_counts_at_once():
+    """L358, D43: effects are active from the moment the card lies in the HQ."""
+    own = {"barrels": 1, "consultants": ["CO-11", "CO-21"]}
+    play = at(agents={"GREY": [1, 1, 0, 0]}, open_consultants=["CO-33"], seats=seats(4, s0=own))
+    play.go("act GREY", "barrel black", "slot E", "slot S", "use consultants", "take CO-33")
+    assert play.legal == ["use black_market", "done"]
+    play.go("use black_market")
+    assert (play.track("E"), play.track("S"), play.phase) == (1, 1, "PickTarget")
+
+
+@pytest.mark.rule("PO-K15", "PO-3.2", "PO-8.5")
+def test_the_head_hunter_sends_a_fresh_recruit_even_where_the_player_just_acted():
+    """PO-K15: not a reassignment, so the Spot that was left is open to the recruit alone."""
+    own = {"home": 0, "consultants": ["CO-15"]}
+    play = at(agents={"EXP": [2, 0, 0, 0]}, seats=seats(4, s0=own))
+    play.go("act EXP", "use dispatch", "dispatch INV", "act INV", "done", "use recruit")
+    assert "recruit EXP" not in play.legal
+    play.go("recruit INV")
+    assert (play.agents("INV")[0], play.company(0).agents) == (1, 2)
+    assert play.legal == ["from HQ", "from INV"]  # fresh, so it may still be reassigned
+    play.go("from HQ")
+    play.refused("to INV", "PO-3.2")
+
+
+@pytest.mark.rule("PO-8.7", "PO-8.1")
+def test_a_tied_dispatch_uses_up_the_option_of_expand():
+    """L178, L292: the dispatched action has its own limit, and no Recruit follows."""
+    play = at(agents={"EXP": [1, 1, 0, 0]}).go(
+        "act EXP", "barrel black", "slot E", "use dispatch", "dispatch INV", "act INV"
+    )
+    assert play.legal == ["use startups", "use technologies", "done"]
+    play.go("use technologies", "put E", "use startups", "keep", "skip")
+    assert (play.phase, play.company(0).reserve) == ("PickTarget", 2)
+
+
+@pytest.mark.rule("PO-12.5", "PO-13.3", "PO-P23", "PO-K12")
+@pytest.mark.parametrize(("own", "loaded"), [({}, 4), ({"crises": ["PR-23"]}, 3), ({"consultants": ["CO-12"]}, 5)])
+def test_the_demand_is_read_at_the_loading(own, loaded):
+    """L378, D17: a refinery chip turned after the pulls counts; cards change the number on it."""
+    play = at(agents={"NIG": [1, 0, 0, 0]}, oil={"NIG": 6}, risks=CALM, refineries={"ROT": ["RF-2", 1]},
+              seats=seats(4, s0={"security": 1, **own}))  # fmt: skip
+    play.go("act NIG", "ship RT-08", "security flip-refinery", "chip ROT")
+    assert (play.company(0).barrels, play.oil("NIG")) == (1 + loaded, 6 - loaded)
+    assert play.table.board.refineries[REFINERY["ROT"]].side == 1
+
+
+@pytest.mark.rule("PO-P34", "PO-P14", "PO-K13", "PO-K34", "PO-12.4", "PO-12.6")
+@pytest.mark.parametrize(
+    ("own", "skulls"),
+    [
+        ({"crises": ["PR-14"]}, 2),
+        ({"crises": ["PR-14"], "consultants": ["CO-13"]}, 1),
+        ({"consultants": ["CO-13"]}, 0),
+        ({"crises": ["PR-14"], "consultants": ["CO-11", "CO-21", "CO-34"]}, 0),
+    ],
+)
+def test_skulls_with_cards(own, skulls):
+    """PO-K34 comes last; one skull on the chip, three barrels loaded."""
+    play = at(agents={"NIG": [1, 0, 0, 0]}, oil={"NIG": 3}, seats=seats(4, s0=own),
+              risks={"GUIN": ["RC-03", 1]}, refineries={"ROT": ["RF-2", 0]})  # fmt: skip
+    play.go("act NIG", "ship RT-08").until("PickTarget")
+    assert (len(play.market), play.company(0).barrels) == (skulls, 1 + 3 - skulls)
+
+
+@pytest.mark.rule("PO-P34", "PO-12.4")
+def test_the_port_blockade_adds_a_pull_to_a_calm_route():
+    """PO-P34: also where no chip shows a question mark."""
+    play = at(agents={"NIG": [1, 0, 0, 0]}, risks=CALM, seats=seats(4, s0={"crises": ["PR-34"]}))
+    assert play.go("act NIG", "ship RT-08").phase == "Pulling"
+
+
+@pytest.mark.rule("PO-K11", "PO-P11", "PO-2.6")
+@pytest.mark.parametrize(
+    ("own", "phase"),
+    [({"consultants": ["CO-11"]}, "Step3"), ({"barrels": 5, "crises": ["PR-11"]}, "PickTarget"), ({}, "PickTarget")],
+)
+def test_step_3_with_cards(own, phase):
+    """One barrel is enough with the Travel Desk, and none with the Grumpy Editorials face up."""
+    play = at(seats=seats(4, s0={"barrels": 1, "home": 3, **own})).go("to DEV", "to DEV")
+    assert play.phase == phase
+    if phase == "Step3":
+        assert play.go("pay").company(0).barrels == 0
+
+
 # ---------------------------------------------------------------- Crude Rules
 
 
@@ -1022,3 +1107,30 @@ def test_a_crude_crisis_without_agents_has_no_effect_and_the_action_goes_on():
     assert play.legal == ["use drill", "use research", "done"]
     play.go("done")
     assert play.mover == 1  # nobody to reassign
+
+
+# ---------------------------------------------------------------- random matches
+
+
+@pytest.mark.rule("PO-5.7", "PO-5.12", "PO-3.3", "PO-8.2", "PO-14.13", "PO-14.14", "PO-16.3")
+@pytest.mark.parametrize("name", ["full five", "two players", "challenge", "crude", "crude three"])
+def test_what_the_seed_says_holds_in_random_matches(name):
+    """L219 red stays, L157 five on a Spot, L298 four each, L402 one marker, L423 no Agent is left on the board."""
+    for seed in (11, 12, 13):
+        marker = None
+        for state in random_match(GAME.presets[name], seed):
+            table, red = state.table, state.table.supply.red + state.table.supply.aside_red
+            assert red == (2 if table.options.crude else table.options.players)
+            assert max(map(sum, table.board.agents)) <= 5
+            assert all(owned(table, seat) == 4 for seat in range(table.options.players))
+            assert marker is None or table.marker == marker
+            marker = table.marker
+        assert marker is not None
+        assert sum(map(sum, table.board.agents)) == 0
+
+
+def owned(table, seat):
+    """The Agents of a seat, wherever they are."""
+    company = table.companies[seat]
+    out = sum(there[seat] for there in table.board.agents) + table.board.penalty.count(seat)
+    return out + company.agents + company.reserve + sum(held.agents for held in company.crises)

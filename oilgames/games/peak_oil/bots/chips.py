@@ -25,7 +25,7 @@ def plan(spots: Spots, spot: int) -> Plan | None:
     routes = spots.look.kit.routes[spot]
     found = max((use for route in routes for use in uses(spots, route)), default=None, key=lambda use: use.worth)
     price = spots.look.weights.security if spots.look.turns > 1 else 0.05
-    return found if found and found.worth > spots.shipping(spot) + price else None
+    return found if found and found.worth > max(0.0, spots.shipping(spot)) + price else None
 
 
 def uses(spots: Spots, route: Route) -> Iterator[Plan]:
@@ -39,7 +39,7 @@ def uses(spots: Spots, route: Route) -> Iterator[Plan]:
 
 def flipped(spots: Spots, route: Route, place: int, laid: Laid) -> Iterator[Plan]:
     """One Risk chip of the route turned over."""
-    worth = with_face(spots, route, place, face(laid, 1))
+    worth = with_face(spots, route, place, turned(laid))
     if worth is not None:
         yield Plan(worth, "flip-risk", (RISK_SPOTS[place].id,))
 
@@ -48,7 +48,7 @@ def swapped(spots: Spots, route: Route, place: int) -> Iterator[Plan]:
     """One Risk chip of the route exchanged for one that lies elsewhere."""
     for other in PLACES:
         if other not in route.risks:
-            worth = with_face(spots, route, place, face(spots.board.risks[other]))
+            worth = with_face(spots, route, place, spots.up[other])
             if worth is not None:
                 yield Plan(worth, "swap-risk", (RISK_SPOTS[place].id, RISK_SPOTS[other].id))
 
@@ -64,22 +64,19 @@ def refinery_uses(spots: Spots, route: Route) -> Iterator[Plan]:
             yield with_demand(spots, route, demand, "swap-refinery", ids)
 
 
-def face(laid: Laid, turned: int = 0) -> RiskFace:
-    """The side of a Risk chip that lies up, or the other one."""
-    return RISK_CHIPS[laid.chip].faces[laid.side ^ turned]
+def turned(laid: Laid) -> RiskFace:
+    """The side of a Risk chip that lies down."""
+    return RISK_CHIPS[laid.chip].faces[1 - laid.side]
 
 
 def with_face(spots: Spots, route: Route, place: int, changed: RiskFace) -> float | None:
     """The worth of a route with another face at one of its Risk spots; None if it is closed."""
-    up = [changed if risk == place else face(spots.board.risks[risk]) for risk in route.risks]
-    if any([side.closed for side in up]):
-        return None
-    return spots.voyage(route, sum([side.question for side in up]), sum([side.skulls for side in up]))
+    up = [changed if risk == place else spots.up[risk] for risk in route.risks]
+    return None if any([side.closed for side in up]) else spots.voyage(route, up)
 
 
 def with_demand(spots: Spots, route: Route, demand: int, use: str, places: tuple[str, ...]) -> Plan:
     """The worth of a route with another demand; nothing if it is closed."""
-    up = [face(spots.board.risks[risk]) for risk in route.risks]
+    up = [spots.up[risk] for risk in route.risks]
     shut = any([side.closed for side in up])
-    asked, skulls = sum([side.question for side in up]), sum([side.skulls for side in up])
-    return Plan(0.0 if shut else spots.voyage(route, asked, skulls, 0, demand), use, places)
+    return Plan(0.0 if shut else spots.voyage(route, up, 0, demand), use, places)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,7 +27,6 @@ from oilgames.games.peak_oil.components import (
     STARTUPS,
     TECH,
     TECH_IDS,
-    TOP_LEVEL,
     kit,
 )  # fmt: skip
 from oilgames.games.peak_oil.observe import Observation
@@ -150,18 +150,18 @@ class Outlook:
     def cash(self, change: int) -> float:
         """The worth of getting (or losing) so many HQ barrels."""
         held = self.own.barrels
-        return self.purse[max(0, min(held + change, len(self.purse) - 1))] - self.purse[held]
+        return self.purse[held + change] - self.purse[held]
 
     # ------------------------------------------------------------ the bag
 
-    def trouble(self, pulls: int, first: bool = True) -> float:
-        """What so many pulls cost on average through crises: the fine of the first, and PR cards of all (PO-6)."""
-        if not pulls:
-            return 0.0
-        supply = self.table.supply
-        some, mean = crisis_odds(supply.red + supply.yellow, supply.black, pulls)
-        fined = self.table.turn.crises == 0
-        return -some * self.cash(-self.fine(fined)) + mean * self.scandal
+    def pulls(self, number: int) -> float:
+        """What so many pulls come to: the first black barrel goes, crises cost (PO-5, PO-6).
+
+        A barrel for the Black Market is counted by those who know the slots.
+        """
+        supply, fined = self.table.supply, self.table.turn.crises == 0
+        odds = pull_odds(supply.red + supply.yellow, supply.black, number)
+        return odds.black * self.haste + odds.crisis * self.cash(-self.fine(fined)) - odds.crises * self.scandal
 
     def fine(self, first: bool) -> int:
         """PO-6.2, PO-17.5: barrels that a crisis takes."""
@@ -265,11 +265,21 @@ def mean_portfolio(cards: Sequence[str]) -> tuple[float, ...]:
     return tuple(sum(column) / len(each) for column in zip(*each, strict=True)) if each else (0.0,) * len(TECH_IDS)
 
 
+class PullOdds(NamedTuple):
+    """What so many pulls bring, without pulling on (spec 6.1)."""
+
+    crisis: float  # chance of one crisis or more
+    crises: float  # their mean number
+    black: float  # chance of one black barrel or more
+
+
 @lru_cache(maxsize=8192)
-def crisis_odds(scandals: int, black: int, pulls: int) -> tuple[float, float]:
-    """Spec 6.1: the chance of a crisis in so many pulls, and their mean number, without pulling on."""
-    bag = Bag(scandals, 0, black)
-    return float(at_least_one(bag, pulls)), float(expected_crises(bag, pulls))
+def pull_odds(scandals: int, black: int, pulls: int) -> PullOdds:
+    """Spec 6.1: the odds of so many pulls from a bag."""
+    bag, turned = Bag(scandals, 0, black), Bag(black, 0, scandals)
+    return PullOdds(
+        float(at_least_one(bag, pulls)), float(expected_crises(bag, pulls)), float(at_least_one(turned, pulls))
+    )
 
 
 def startup_tech(card: str) -> int:

@@ -55,7 +55,7 @@ def step1(spots: Spots, phase: s.Step1, action: Any) -> float:
     if isinstance(action, a.Security):
         return NEVER
     if isinstance(action, a.Reassign):
-        return twice_moved(spots) - spots.waiting(spots.mine)
+        return twice_moved(spots) - spots.promised
     spot = SPOT[action.spot]
     return spots.acting(spot, spots.standing(spot, spots.mine[spot])) + after_acting(spots, spot)
 
@@ -64,7 +64,7 @@ def after_acting(spots: Spots, spot: int) -> float:
     """What changes in the promise of all Agents once those of a Spot have gone home and one of them is placed anew."""
     agents = list(spots.mine)
     agents[spot] = 0
-    return placed(spots, agents, but=spot) - spots.waiting(spots.mine)
+    return placed(spots, agents, but=spot) - spots.promised
 
 
 def placed(spots: Spots, agents: list[int], but: int) -> float:
@@ -103,7 +103,7 @@ def move_from(spots: Spots, step: int, source: int) -> float:
 
 def moved(spots: Spots, source: int, target: int) -> float:
     """What moving one Agent changes in what all own Agents promise."""
-    return spots.waiting(after_move(spots, source, target)) - spots.waiting(spots.mine)
+    return spots.waiting(after_move(spots, source, target)) - spots.promised
 
 
 def after_move(spots: Spots, source: int, target: int) -> list[int]:
@@ -140,7 +140,7 @@ def step3(spots: Spots, phase: s.Step3, action: Any) -> float:
 
 def tie_choice(spots: Spots, phase: s.TieChoice, action: Any) -> float:
     """Pull only if the black barrel is worth the risk."""
-    return spots.black_pulled(1) - spots.look.trouble(1) if isinstance(action, a.Pull) else 0.0
+    return -spots.risked(1) if isinstance(action, a.Pull) else 0.0
 
 
 def pull_again(spots: Spots, phase: s.PullAgain, action: Any) -> float:
@@ -149,7 +149,7 @@ def pull_again(spots: Spots, phase: s.PullAgain, action: Any) -> float:
         return 0.0
     if phase.purpose == "drill":
         return spots.pull(phase.spot)
-    return spots.black_pulled(1) - spots.look.trouble(1)
+    return -spots.risked(1)
 
 
 def place_barrel(spots: Spots, phase: s.PlaceBarrel, action: a.Slot) -> float:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
-from oilgames.games.peak_oil.bots.outlook import Outlook, startup_tech
+from oilgames.games.peak_oil.bots.outlook import Outlook, pull_odds, startup_tech
 from oilgames.games.peak_oil.components import (
     COSTS,
     CONSULTANTS,
@@ -13,10 +14,12 @@ from oilgames.games.peak_oil.components import (
     GREY,
     INVEST,
     REFINERY_CHIPS,
+    RISK_CHIPS,
     ROOM,
     SPOT,
     SPOTS,
     TECH,
+    RiskFace,
     Route,
 )  # fmt: skip
 from oilgames.games.peak_oil.rules.develop import whitewash_cost, yields
@@ -37,13 +40,21 @@ from oilgames.games.peak_oil.rules.effects import (
 )  # fmt: skip
 from oilgames.games.peak_oil.rules.grey import next_consultant_level
 from oilgames.games.peak_oil.rules.majority import count
-from oilgames.games.peak_oil.rules.shipping import faces
 from oilgames.games.peak_oil.state import Standing
 
 SWEEP = 0.2  # points: a full Black Market puts oil on every Region, for all
 RESEARCH = 0.3  # points: new open cards
 CHANCES = {2: (0.95, 0.05), 1: (0.8, 0.2), 0: (0.1, 0.6)}  # ahead by so many now: majority, tied when the turn comes
+MOST_SKULLS = 2 * len(RISK_CHIPS)
 HOPE = 0.1  # chance to be tied, from behind
+
+
+class ShippingCards(NamedTuple):
+    """What Consultants and PR cards change in Shipping."""
+
+    demand: int  # added
+    questions: int  # added
+    skulls: list[int]  # that count, by those on the chips
 
 
 class Spots:
@@ -55,6 +66,7 @@ class Spots:
         self.crude = look.table.options.crude
         self._acting: dict[tuple[int, Standing], float] = {}
         self._promise: dict[tuple[int, int], float] = {}
+        self._risked: dict[int, float] = {0: 0.0}
 
     # ------------------------------------------------------------ an action
 
@@ -75,7 +87,7 @@ class Spots:
         limit = 2 if standing == "majority" or (standing == "tied" and employs(self.own, DOUBLE_AGENT)) else 1
         if self.crude or suffers(self.own, STRAINED_RESOURCES):
             limit = 1
-        return sum(worths[:limit]) - self.entry(spot) - (self.tie_cost if standing == "tied" else 0.0)
+        return sum(worths[:limit]) - self.entry(spot) - (self.risked(self.ties) if standing == "tied" else 0.0)
 
     def options(self, spot: int) -> dict[str, float]:
         """Each option of a Spot with its worth, costs included, but for the entry barrel of Grey Ops."""
@@ -99,18 +111,14 @@ class Spots:
         """PO-4.6, PO-K25: the pulls that a tie asks for."""
         return 0 if employs(self.own, FIXER) else tie_pulls(self.own)
 
-    @cached_property
-    def tie_cost(self) -> float:
-        """The crises of a tie, less the black barrel that it may bring to the Black Market."""
-        return self.look.trouble(self.ties) - self.black_pulled(self.ties)
-
-    def black_pulled(self, pulls: int) -> float:
-        """PO-5.4: the first black barrel of the turn goes to a slot of choice."""
-        supply = self.table.supply
-        if not pulls or not supply.black or self.table.turn.black_used:
-            return 0.0
-        scandals = supply.red + supply.yellow
-        return (1 - (scandals / supply.total) ** pulls) * (self.slot_worth + self.look.haste)
+    def risked(self, pulls: int) -> float:
+        """What so many pulls for a tie or a route cost: crises, less what the first black barrel is good for."""
+        if pulls not in self._risked:
+            supply = self.table.supply
+            odds = pull_odds(supply.red + supply.yellow, supply.black, pulls)
+            market = 0.0 if self.table.turn.black_used else odds.black * self.slot_worth
+            self._risked[pulls] = -market - self.look.pulls(pulls)
+        return self._risked[pulls]
 
     def slot(self, tech: int) -> float:
         """A barrel on a slot of the Black Market; the last empty one is filled for all (PO-7.3)."""
@@ -186,17 +194,19 @@ class Spots:
         return symbols + chip + full * self.oil(region) + question * max(0.0, self.pull(region))
 
     def oil(self, region: int) -> float:
-        """A barrel from the bag on a Region, to be shipped by whoever has most Agents there."""
+        """A barrel from the bag on a Region."""
+        return self.share(region) + self.look.haste
+
+    def share(self, region: int) -> float:
+        """What one more barrel on a Region is worth to who may ship it."""
         mine, rivals = self.board.agents[region][self.seat], self.ahead[region]
-        share = 0.0 if mine < rivals else 0.5 if mine == rivals else 1.0
-        return share * self.look.weights.region * self.look.cash(1) + self.look.haste
+        likely = 0.0 if mine < rivals else 0.5 if mine == rivals else 1.0
+        return likely * self.look.weights.region * self.look.cash(1) if likely else 0.0
 
     def pull(self, region: int) -> float:
         """PO-9.6: one pull for an Oil Field on a Region."""
         supply = self.table.supply
-        if not supply.total:
-            return 0.0
-        return supply.black / supply.total * self.oil(region) - self.look.trouble(1)
+        return supply.black / max(1, supply.total) * self.share(region) + self.look.pulls(1)
 
     @cached_property
     def whitewash(self) -> float:
@@ -215,32 +225,41 @@ class Spots:
 
     def shipping(self, spot: int, ties: int = 0) -> float:
         """PO-12: the best open route of a Region, or none, after the pulls for a tie."""
+        nothing = -self.risked(ties)
+        if not self.board.oil[spot] and not self.look.spent:
+            return nothing
         routes = [self.route(route, ties) for route in self.look.kit.routes[spot]]
-        nothing = self.black_pulled(ties) - self.look.trouble(ties)
         return max([worth for worth in routes if worth is not None], default=nothing)
 
-    @property
-    def ship(self) -> float:
-        """PO-14.6: the option of a Region in the Peak Oil phase."""
-        return 0.0
-
     def route(self, route: Route, ties: int = 0) -> float | None:
-        """PO-12.4 to PO-12.8: barrels landed, those on the Black Market, less the crises; None if it is closed."""
-        up = faces(self.table, route)
-        if any([face.closed for face in up]):
-            return None
-        return self.voyage(route, sum([face.question for face in up]), sum([face.skulls for face in up]), ties)
+        """PO-12.3: a route as it lies; None if it is closed."""
+        up = [self.up[place] for place in route.risks]
+        return None if any([face.closed for face in up]) else self.voyage(route, up, ties)
 
-    def voyage(self, route: Route, printed: int, skulls: int, ties: int = 0, demand: int | None = None) -> float:
-        """The worth of a route with these question marks, skulls and demand."""
-        if demand is None:
-            laid = self.board.refineries[route.refinery]
-            demand = REFINERY_CHIPS[laid.chip].demand[laid.side]
-        loaded = max(0, min(demand + demand_change(self.own), self.board.oil[route.region]))
-        landed = max(0, loaded - skull_count(self.own, skulls))
-        pulls = question_count(self.own, printed) + ties
-        market = (loaded - landed) * self.slot_worth + self.black_pulled(pulls)
-        return self.look.cash(landed) + market - self.look.trouble(pulls)
+    def voyage(self, route: Route, up: list[RiskFace], ties: int = 0, demand: int | None = None) -> float:
+        """PO-12.4 to PO-12.8: what lands, and what goes to the Black Market, less the pulls."""
+        cards = self.cards
+        wanted = (self.demands[route.refinery] if demand is None else demand) + cards.demand
+        loaded = max(0, min(wanted, self.board.oil[route.region]))
+        landed = max(0, loaded - cards.skulls[sum([face.skulls for face in up])])
+        pulls = ties + cards.questions + sum([face.question for face in up])
+        return self.look.cash(landed) + (loaded - landed) * self.slot_worth - self.risked(pulls)
+
+    @cached_property
+    def up(self) -> list[RiskFace]:
+        """The sides that lie up on the Risk spots."""
+        return [RISK_CHIPS[laid.chip].faces[laid.side] for laid in self.board.risks]
+
+    @cached_property
+    def demands(self) -> list[int]:
+        """The demand of the refineries."""
+        return [REFINERY_CHIPS[laid.chip].demand[laid.side] for laid in self.board.refineries]
+
+    @cached_property
+    def cards(self) -> ShippingCards:
+        """PO-12.4 to PO-12.6: what the own cards change."""
+        skulls = [skull_count(self.own, printed) for printed in range(MOST_SKULLS + 1)]
+        return ShippingCards(demand_change(self.own), question_count(self.own, 0), skulls)
 
     # ------------------------------------------------------------ Invest
 
@@ -355,6 +374,11 @@ class Spots:
         """What the second best of the waiting Agents counts; in the Peak Oil phase all act."""
         later = self.look.weights.later
         return later + (1 - later) * self.nearness
+
+    @cached_property
+    def promised(self) -> float:
+        """What all own Agents promise as they stand."""
+        return self.waiting(self.mine)
 
     @cached_property
     def mine(self) -> list[int]:

@@ -50,12 +50,12 @@ def signed(number: int | str) -> str:
 
 def mean(value: Fraction) -> str:
     """An average with its sign: +2.00, −0.35."""
-    return signed(f"{float(value):+.2f}")
+    return signed(f"{float(round(value, 2)) + 0.0:+.2f}")
 
 
 def mean_short(value: Fraction) -> str:
     """An average with its sign and one decimal: +2.0."""
-    return signed(f"{float(value):+.1f}")
+    return signed(f"{float(round(value, 1)) + 0.0:+.1f}")
 
 
 def decimal(chance: Fraction) -> str:

@@ -29,7 +29,6 @@ from oilgames.pictures import icons, palette, svg
 
 TOP, TILES, CARDS, FOOT = 44, 50, 104, 154  # heights inside an HQ
 CHIP = 34  # width of a card in an HQ
-ROOMY = 500  # an HQ as wide as this names its cards
 
 
 class Held(NamedTuple):
@@ -86,7 +85,7 @@ def tech_counts(obs: Observation, seat: Seat) -> Counts:
 @cache
 def tech_row(part: Box, counts: Counts) -> str:
     """The Technologies of an HQ side by side: Start-Ups large, symbols on Oil Fields with a plus."""
-    wide = (min(part.w, 420) - 12) / len(counts)
+    wide = (layout.main_width(part) - 12) / len(counts)
     tiles = [tech_tile(counted, wide, 6 + number * wide) for number, counted in enumerate(counts)]
     return svg.to_text(svg.group(*tiles, x=part.x, y=part.y + TILES))
 
@@ -100,9 +99,9 @@ def tech_tile(counted: tuple[str, int, int, int], wide: float, x: float) -> Elem
         svg.title(words),
         svg.el("rect", x=1.5, width=wide - 3, height=48, rx=7, class_="og-dry" if total or owned else "og-ground"),
         letter(tech, wide / 2, 11.5, 18),
-        svg.text(wide / 2 - 7, 44, total or "·", 24, "og-ink og-bold" if total else "og-quiet"),
+        svg.text(wide / 2 - (10 if owned else 0), 44, total or "·", 24, "og-ink og-bold" if total else "og-quiet"),
     ]
-    parts += [svg.text(wide / 2 + 1, 42, f"+{owned}", 16.5, "og-ink", "start")] if owned else []
+    parts += [svg.text(wide / 2 - 2, 43, f"+{owned}", 15, "og-ink", "start")] if owned else []
     return svg.group(*parts, x=x)
 
 
@@ -157,18 +156,18 @@ def facedown(level: int, known: str | None) -> Held:
 
 
 def held_box(part: Box, number: int, cards: int) -> Box:
-    """The place of a card in an HQ; many cards overlap. A roomy HQ has a line for each, with its name."""
-    if part.w >= ROOMY:
-        high = min(27, (part.h - 16) / max(1, cards))
-        return Box(part.x + 432, part.y + TILES + number * high, part.w - 440, high - 2)
-    step = min(CHIP + 5, (part.w - 16 - CHIP) / max(1, cards - 1))
-    return Box(part.x + 8 + number * step, part.y + CARDS, CHIP, CHIP)
+    """The place of a card in an HQ; many cards are narrower. A roomy HQ has a line for each, with its name."""
+    if layout.is_roomy(part):
+        left, high = layout.main_width(part), min(27, (part.h - 16) / max(1, cards))
+        return Box(part.x + left + 12, part.y + 9 + number * high, part.w - left - 20, high - 3)
+    step = min(CHIP + 4, (part.w - 14) / max(1, cards))
+    return Box(part.x + 8 + number * step, part.y + CARDS, step - 3, CHIP)
 
 
 @cache
 def card(place: Box, held: Held) -> str:
     """One card of an HQ."""
-    parts = [svg.title(held.words), *(named_card(place, held) if place.w > CHIP else small_card(held))]
+    parts = [svg.title(held.words), *(named_card(place, held) if place.w > 2 * CHIP else small_card(place.w, held))]
     return svg.to_text(svg.group(*parts, x=place.x, y=place.y))
 
 
@@ -180,25 +179,25 @@ _LOOK = {
 }
 
 
-def small_card(held: Held) -> Iterator[Element]:
+def small_card(wide: float, held: Held) -> Iterator[Element]:
     """A card as a square with its sign."""
     back, ink = _LOOK[held.kind]
-    yield svg.el("rect", width=CHIP, height=CHIP, rx=7, class_=f"{back} og-card-line", stroke_width=1.5)
+    yield svg.el("rect", width=wide, height=CHIP, rx=7, class_=f"{back} og-card-line", stroke_width=1.5)
     if held.kind == "security":
-        yield icons.use("shield", 2, 6, 22, "og-ink-icon")
-        yield svg.text(CHIP - 3, 25, held.sign, 18, "og-ink og-bold", "end")
+        yield icons.use("shield", 1, 7, min(22, wide - 12), "og-ink-icon")
+        yield svg.text(wide - 2, 25, held.sign, 17, "og-ink og-bold", "end")
         return
     if held.kind == "down":
         yield svg.el(
-            "rect", x=4, y=4, width=CHIP - 8, height=CHIP - 8, rx=4, class_="og-hollow og-card-line", opacity=0.7
+            "rect", x=3, y=4, width=wide - 6, height=CHIP - 8, rx=4, class_="og-hollow og-card-line", opacity=0.7
         )
-    yield svg.text(CHIP / 2, 24, held.sign, 18 if len(held.sign) < 3 else 14, f"{ink} og-bold")
+    yield svg.text(wide / 2, 24, held.sign, min(18, wide * 0.95 / (0.7 * len(held.sign))), f"{ink} og-bold")
 
 
 def named_card(place: Box, held: Held) -> Iterator[Element]:
     """A card as a line with its sign and its name."""
     back, ink = _LOOK[held.kind]
-    size = min(17, place.h - 7)
+    size = min(15.5, place.h - 6)
     yield svg.el("rect", width=30, height=place.h, rx=6, class_=f"{back} og-card-line")
     yield svg.text(15, place.h * 0.74, held.sign, size, f"{ink} og-bold")
     yield svg.text(36, place.h * 0.74, held.name or caption("board", "security_short"), size, "og-ink", "start")
@@ -226,6 +225,6 @@ def own_line(part: Box, words: tuple[str, str]) -> str:
         svg.text(
             29, 0, letters or caption("board", "hidden"), 18, "og-ink og-bold" if letters else "og-quiet", "start"
         ),
-        svg.text(part.w - 9, 0, points, 18, "og-ink og-bold" if letters else "og-quiet", "end"),
+        svg.text(layout.main_width(part) - 9, 0, points, 18, "og-ink og-bold" if letters else "og-quiet", "end"),
     ]
     return svg.to_text(svg.group(*parts, x=part.x, y=part.y + FOOT))

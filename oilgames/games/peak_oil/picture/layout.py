@@ -131,6 +131,16 @@ def home(seat: int, players: int) -> Box:
     return Box(4 + seat * (wide + gap), part["y"], wide, part["h"])
 
 
+def is_roomy(part: Box) -> bool:
+    """Whether an HQ has room to name its cards."""
+    return bool(part.w >= _layout()["homes"]["roomy"])
+
+
+def main_width(part: Box) -> float:
+    """How wide the part of an HQ is that holds numbers and Agents."""
+    return float(_layout()["homes"]["main"]) if is_roomy(part) else part.w
+
+
 @cache
 def column(place: int, columns: int) -> Box:
     """A column of the Technology track."""

@@ -58,7 +58,7 @@ def elsewhere(table: Table, seat: Seat) -> Iterator[Stand]:
 def home_socket(seat: Seat, players: int, number: int) -> Point:
     """The place of an Agent in its HQ."""
     part = layout.home(seat, players)
-    return part.x + part.w - 21 - (3 - number) * (PITCH - 1), part.y + 27
+    return part.x + layout.main_width(part) - 21 - (3 - number) * (PITCH - 1), part.y + 27
 
 
 @cache

@@ -100,7 +100,7 @@ def badge(spot: int, kind: Badge) -> str:
     parts = [svg.title(caption("badge_why", kind, place=SPOTS[spot].name))]
     parts.append(svg.el("rect", width=wide, height=24, rx=12, class_=back))
     parts += [icons.use("bag", 8, 3, 18, "og-pi1-icon")] if pull else []
-    parts.append(svg.text(wide - 9, 18, words, 17, ink, "end"))
+    parts.append(svg.text((wide + 20) / 2 if pull else wide / 2, 18, words, 17, ink))
     return svg.to_text(svg.group(*parts, x=x, y=y))
 
 

@@ -146,6 +146,16 @@ def overview(obs: Observation) -> Iterator[tuple[str, str]]:
     for region, several in by_region.items():
         cells = tuple((cell_words(one), palette.shade(one.crisis_chance), sentence(one)) for one in several)
         yield f"odds-{region}", cell_grid(SPOT[region], cells)
+    if by_region:
+        yield "odds-key", key()
+
+
+@cache
+def key() -> str:
+    """What the cells of the overview mean."""
+    part = layout.box("map")
+    words = svg.text(0, 0, caption("route", "key"), 16, "og-ink", "start")
+    return svg.to_text(svg.group(words, x=part.x + 100, y=part.y + part.h - 4))
 
 
 def cell_words(odds: RouteOdds) -> str:
