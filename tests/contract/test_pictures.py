@@ -6,6 +6,7 @@ import re
 from functools import cache
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from oilgames.engine import CHANCE, IntRange
@@ -321,7 +322,16 @@ def secret_words(game, state, events, viewer):
     for event in events:
         if event.seen_by is not None and (viewer is None or viewer not in event.seen_by):
             words |= strings_in(dict(event.data)) - set(event.data)
-    return {word for word in words if len(word) >= 4}
+    fields = set().union(*(field_names(game.observe(state, other)) for other in others))
+    return {word for word in words - fields if len(word) >= 4}
+
+
+def field_names(thing):
+    """The names of the fields inside a record: they are the same for everybody, and so no secret."""
+    if isinstance(thing, msgspec.Struct):
+        inside = (field_names(getattr(thing, name)) for name in thing.__struct_fields__)
+        return set(thing.__struct_fields__).union(*inside)
+    return set().union(*map(field_names, thing)) if isinstance(thing, tuple) else set()
 
 
 def everything_shown(picture, obs, events, names):

@@ -163,6 +163,11 @@ def test_each_wrong_number_has_its_hint(typed, says):
     assert press(numeric(), "number", value=typed).startswith(says)
 
 
+@pytest.mark.parametrize(("answer", "form"), [(8, "a whole number"), (Fraction(5, 36), "5/36, 0.139 or 13.9 %")])
+def test_a_self_check_says_what_form_the_answer_has(answer, form):
+    assert SelfCheck("n", "How many?", answer).board.view["tools"][0]["placeholder"] == form
+
+
 def test_each_wrong_choice_has_its_hint_and_the_engine_has_the_key():
     check = SelfCheck(
         "c", "Which?", 9, [("seven", 7, "Too few."), ("nine", 9, ""), ("ten", 10, "Too many.")], explain="Rule."
