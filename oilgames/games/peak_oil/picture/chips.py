@@ -47,8 +47,8 @@ def face_side(face: RiskFace) -> Iterator[Element]:
     r = layout.risk_radius()
     if face.closed:
         yield svg.el("circle", r=r, class_="og-red og-card-line", stroke_width=2)
-        yield svg.el("rect", x=-r - 7, y=-13, width=2 * r + 14, height=26, rx=6, class_="og-red og-card-line")
-        yield svg.text(0, 6, caption("chip", "closed"), 18, "og-card og-bold")
+        yield svg.el("rect", x=-r - 5, y=-13, width=2 * r + 10, height=26, rx=6, class_="og-red og-card-line")
+        yield svg.text(0, 6, caption("chip", "closed"), 16.5, "og-card og-bold")
         return
     yield svg.el("circle", r=r, class_="og-card og-ink-line", stroke_width=2.2)
     yield from symbols(face, FACE if face.question + face.skulls == 1 else FACE * 0.8)
