@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from oilgames import engine
 from oilgames.engine import Game, Match, Player, Refused
-from oilgames.games import GAMES
+from oilgames.games import GAMES, find_game
 
 if TYPE_CHECKING:
     from oilgames.widgets.stepper import Stepper
@@ -42,7 +42,7 @@ def new_match(
     A seat is a person's name or a `Player`; `options` is a preset's name, a mapping or a record. Where options
     do not say how many play, the seats do. Raises `Refused` with a sentence that says what does not fit.
     """
-    found = _game(game)
+    found = find_game(game)
     if seats and (options is None or isinstance(options, Mapping)):
         options = {"players": len(seats), **(options or {})}
     return Match(found, options, seats, seed)
@@ -64,7 +64,7 @@ def play(
 
     if isinstance(game, Match):
         return GameTable(game, **table)
-    return GameTable(new_match(game, seats or _person_against_bots(_game(game), options), seed, options), **table)
+    return GameTable(new_match(game, seats or _person_against_bots(find_game(game), options), seed, options), **table)
 
 
 def example(game: str | Game, id: str, *more: str) -> Stepper:
@@ -74,20 +74,12 @@ def example(game: str | Game, id: str, *more: str) -> Stepper:
     """
     from oilgames.widgets.stepper import Stepper
 
-    return Stepper.example(_game(game), id, *more)
+    return Stepper.example(find_game(game), id, *more)
 
 
 def load(text: str | bytes) -> Match:
     """The match in a saved text, checked move by move; `DamagedSave` (a `Refused`) says what is wrong."""
     return engine.load(text, GAMES)
-
-
-def _game(game: str | Game) -> Game:
-    if isinstance(game, Game):
-        return game
-    if game not in GAMES:
-        raise Refused(f"There is no game called {game[:40]!r}; there are: {', '.join(GAMES)}.")
-    return GAMES[game]
 
 
 def _person_against_bots(game: Game, options: Any) -> list[str | Player]:

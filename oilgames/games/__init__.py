@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Mapping
 
-from oilgames.engine.game import Game
+from oilgames.engine.game import Game, Refused
 
 NAMES = ("naftowa_goraczka", "peak_oil")
 
@@ -27,3 +27,12 @@ class Games(Mapping[str, Game]):
 
 
 GAMES = Games()
+
+
+def find_game(game: Game | str) -> Game:
+    """A game by name; a game as it is. `Refused` lists the names there are."""
+    if isinstance(game, Game):
+        return game
+    if game not in GAMES:
+        raise Refused(f"There is no game called {game[:40]!r}; there are: {', '.join(GAMES)}.")
+    return GAMES[game]

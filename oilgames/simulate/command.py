@@ -14,8 +14,8 @@ import msgspec
 
 from oilgames.bots import bots_of
 from oilgames.engine.game import Refused
-from oilgames.games import GAMES
-from oilgames.simulate.matches import find_game, play_matches
+from oilgames.games import GAMES, find_game
+from oilgames.simulate.matches import play_matches
 from oilgames.simulate.progress import Bar
 from oilgames.simulate.results import Results
 from oilgames.simulate.tournament import Tournament, tournament

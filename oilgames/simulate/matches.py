@@ -14,7 +14,7 @@ from oilgames.bots import BotKind, make_bots
 from oilgames.engine.chance import stream_number
 from oilgames.engine.game import CHANCE, NOBODY, Game, Refused
 from oilgames.engine.match import Match
-from oilgames.games import GAMES
+from oilgames.games import GAMES, find_game
 from oilgames.simulate.results import MatchResult, Results
 
 BotName: TypeAlias = str | BotKind
@@ -137,15 +137,6 @@ def run_unit(unit: Unit) -> tuple[int, list[MatchResult]]:
     """Play a unit; runs in the worker."""
     game = find_game(unit.game)
     return unit.number, [play_match(game, unit.options, task.bots, task.seed) for task in unit.tasks]
-
-
-def find_game(game: Game | str) -> Game:
-    """A game by name; `Refused` lists the names there are."""
-    if isinstance(game, Game):
-        return game
-    if game not in GAMES:
-        raise Refused(f"There is no game called {game[:40]!r}; there are: {', '.join(GAMES)}.")
-    return GAMES[game]
 
 
 def check_run(game: Game, options: Any, bots: Sequence[BotName], n: int) -> Any:

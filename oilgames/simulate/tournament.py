@@ -11,7 +11,8 @@ import msgspec
 
 from oilgames.engine.estimate import Estimate
 from oilgames.engine.game import Game, Refused
-from oilgames.simulate.matches import BotName, Progress, Task, bot_name, check_run, find_game, run_tasks
+from oilgames.games import find_game
+from oilgames.simulate.matches import BotName, Progress, Task, bot_name, check_run, run_tasks
 from oilgames.simulate.results import MatchResult, Share, csv_text, json_text, match_row, text_table
 
 

@@ -11,7 +11,7 @@ from oilgames.engine.game import Seat
 from oilgames.games.peak_oil.components import GREY, ROOM, SPOTS
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.picture import layout
-from oilgames.games.peak_oil.picture.captions import caption, counted
+from oilgames.games.peak_oil.picture.captions import caption
 from oilgames.games.peak_oil.picture.moment import spot_acted_on, spots, stage, viewer
 from oilgames.games.peak_oil.rules.action import option_limit
 from oilgames.games.peak_oil.rules.effects import DOUBLE_AGENT, FIXER, employs
@@ -113,11 +113,3 @@ def frame(spot: int) -> str:
         stroke_width=4,
     )  # fmt: skip
     return svg.to_text(svg.group(line, x=plate.x, y=plate.y))
-
-
-def spot_words(table: Table, spot: int) -> str:
-    """A Spot in words: oil and Agents."""
-    agents = counted("agents", sum(table.board.agents[spot]))
-    if not SPOTS[spot].region:
-        return agents
-    return f"{counted('barrels', table.board.oil[spot])}, {agents}"
