@@ -17,7 +17,7 @@ import pytest
 
 from oilgames import GAMES
 from oilgames.engine import read_examples, write
-from oilgames.widgets import Explore, Predict, ScoreCard, SelfCheck, Stepper
+from oilgames.widgets import Explore, Predict, ScoreCard, SelfCheck, Stepper, Together, Urn
 from oilgames.widgets.table import GameTable
 from tests.notebooks.reading import NOTEBOOKS, ROOT, Reading
 from tests.widgets.pressing import WENT_WRONG, choose, everything, press
@@ -69,8 +69,10 @@ def press_all(view: Any) -> int:
         return press_table(view)
     if isinstance(view, Predict):
         return press_prediction(view)
-    if isinstance(view, SelfCheck | Stepper):
+    if isinstance(view, SelfCheck | Stepper | Urn):
         return press_each(view)
+    if isinstance(view, Together):
+        return sum(map(press_all, view.views))
     if isinstance(view, Explore):
         return press_exploration(view)
     if isinstance(view, ScoreCard):

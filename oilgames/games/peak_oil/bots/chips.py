@@ -72,11 +72,11 @@ def turned(laid: Laid) -> RiskFace:
 def with_face(spots: Spots, route: Route, place: int, changed: RiskFace) -> float | None:
     """The worth of a route with another face at one of its Risk spots; None if it is closed."""
     up = [changed if risk == place else spots.up[risk] for risk in route.risks]
-    return None if any([side.closed for side in up]) else spots.voyage(route, up)
+    return None if any(side.closed for side in up) else spots.voyage(route, up)
 
 
 def with_demand(spots: Spots, route: Route, demand: int, use: str, places: tuple[str, ...]) -> Plan:
     """The worth of a route with another demand; nothing if it is closed."""
     up = [spots.up[risk] for risk in route.risks]
-    shut = any([side.closed for side in up])
+    shut = any(side.closed for side in up)
     return Plan(0.0 if shut else spots.voyage(route, up, 0, demand), use, places)

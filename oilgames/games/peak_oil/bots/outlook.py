@@ -44,11 +44,11 @@ class Weights(msgspec.Struct, frozen=True):
 
     pace: float = 0.6  # black barrels that leave the bag in a turn of any seat
     cards: float = 0.15  # Start-Ups still to be bought, a turn
-    growth: float = 0.3  # barrels still to come to any Technology, a turn
+    growth: float = 0.13  # barrels that each rival will bring to any Technology, a turn
     effort: float = 0.35  # barrels and symbols that the seat will add where its cards are, a turn
     haste: float = 0.2  # a black barrel that leaves the bag: the end comes nearer
     rivals: float = 0.8  # weight of the points that a barrel on the track gives to a rival
-    cash: float = 0.5  # share of a raise that a barrel in HQ is worth before it is spent
+    cash: float = 0.8  # share of a raise that a barrel in HQ is worth before it is spent
     market: float = 0.5  # share of a raise that a barrel on the Black Market is worth
     agent: tuple[float, float] = (1.0, 0.25)  # a recruit: at once, and a turn
     later: float = 0.5  # worth of a second waiting Agent beside the first: one action a turn
@@ -98,8 +98,8 @@ class Outlook:
         """The mean Start-Ups of another seat, by Technology."""
         others = [company for seat, company in enumerate(self.table.companies) if seat != self.seat]
         hidden = mean_portfolio(self.view.portfolios_unseen)
-        shown = [startup_counts(company.startups, None) for company in others]
-        return [guess + sum(column) / len(others) for guess, column in zip(hidden, zip(*shown, strict=True), strict=True)]
+        shown = zip(*[startup_counts(company.startups, None) for company in others], strict=True)
+        return [guess + sum(column) / len(others) for guess, column in zip(hidden, shown, strict=True)]
 
     @cached_property
     def symbol(self) -> list[float]:
@@ -121,7 +121,8 @@ class Outlook:
     @cached_property
     def startup(self) -> list[float]:
         """One more Start-Up, by Technology: what its barrels and symbols will be."""
-        every, own = self.weights.growth * self.turns, self.weights.effort * self.turns
+        every = self.weights.growth * self.turns * (len(self.table.companies) - 1)
+        own = self.weights.effort * self.turns
         track, star = self.table.board.track, FUTURIST in self.own.consultants and max(self.cards)
         return [
             barrels + symbols + every + own * share + (0 < star == cards)

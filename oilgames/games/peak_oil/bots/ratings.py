@@ -10,21 +10,17 @@ from oilgames.engine.game import Choice
 from oilgames.games.peak_oil import actions as a
 from oilgames.games.peak_oil import state as s
 from oilgames.games.peak_oil.bots.chips import plan
-from oilgames.games.peak_oil.bots.outlook import startup_tech
 from oilgames.games.peak_oil.bots.spots import Spots
 from oilgames.games.peak_oil.components import (
     AT_HOME,
     EXPAND,
-    GREY,
     PLACE,
     ROUTES,
     SPOT,
-    SPOTS,
     TECH,
-    TECH_IDS,
 )  # fmt: skip
 from oilgames.games.peak_oil.rules.action import option_limit
-from oilgames.games.peak_oil.rules.effects import STRAINED_RESOURCES, step3_cost
+from oilgames.games.peak_oil.rules.effects import step3_cost
 from oilgames.games.peak_oil.rules.reassign import open_spots, sources, targets
 
 NEVER = -1000.0

@@ -2,8 +2,8 @@
 
 Hidden cards are dealt anew for each trial, all seats go on as the greedy bot does, and after a few turns the position
 is valued. After some trials of all candidates the worse half of them drops out, and so on until one is left
-(sequential halving: Karnin, Koren and Somekh 2013). The budget is a number of trials, not of seconds, so that the same seed gives
-the same move on every machine.
+(sequential halving: Karnin, Koren and Somekh 2013). The budget is a number of trials, not of seconds, so that the same
+seed gives the same move on every machine.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from oilgames.games.peak_oil.observe import Observation, observe
 class Search:
     """Takes the action that leaves it furthest ahead after short trials.
 
-    `width` actions at most are tried; each halving of them takes `deals` deals of the hidden cards, and each trial
-    lasts `rounds` turns of every seat. Only what the greedy bot rates within `margin` points of its best is tried at all.
+    `width` actions at most are tried, of those that the greedy bot rates within `margin` points of its best. Each
+    halving takes `deals` deals of the hidden cards, and each trial lasts `rounds` turns of every seat.
     """
 
     def __init__(

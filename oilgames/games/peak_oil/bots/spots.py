@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from oilgames.games.peak_oil.bots.outlook import Outlook, pull_odds, startup_tech
 from oilgames.games.peak_oil.components import (
-    COSTS,
     CONSULTANTS,
+    COSTS,
     EXPAND,
     FIELDS,
     GREY,
-    INVEST,
     REFINERY_CHIPS,
     RISK_CHIPS,
     ROOM,
@@ -234,7 +233,7 @@ class Spots:
     def route(self, route: Route, ties: int = 0) -> float | None:
         """PO-12.3: a route as it lies; None if it is closed."""
         up = [self.up[place] for place in route.risks]
-        return None if any([face.closed for face in up]) else self.voyage(route, up, ties)
+        return None if any(face.closed for face in up) else self.voyage(route, up, ties)
 
     def voyage(self, route: Route, up: list[RiskFace], ties: int = 0, demand: int | None = None) -> float:
         """PO-12.4 to PO-12.8: what lands, and what goes to the Black Market, less the pulls."""
