@@ -36,16 +36,18 @@ def new_match(
     seats: Sequence[str | Player] = (),
     seed: int | str = 1,
     options: Any = None,
+    position: Mapping[str, Any] | None = None,
 ) -> Match:
     """A new match: a game's name, who sits at the seats, the seed of its chances, and its options.
 
     A seat is a person's name or a `Player`; `options` is a preset's name, a mapping or a record. Where options
-    do not say how many play, the seats do. Raises `Refused` with a sentence that says what does not fit.
+    do not say how many play, the seats do. `position` sets the match up in the middle, from plain data that
+    brings its own options. Raises `Refused` with a sentence that says what does not fit.
     """
     found = find_game(game)
     if seats and (options is None or isinstance(options, Mapping)):
         options = {"players": len(seats), **(options or {})}
-    return Match(found, options, seats, seed)
+    return Match(found, options, seats, seed, position)
 
 
 def play(
@@ -53,6 +55,7 @@ def play(
     seats: Sequence[str | Player] = (),
     seed: int | str = 1,
     options: Any = None,
+    position: Mapping[str, Any] | None = None,
     **table: Any,
 ) -> GameTable:
     """A table to play at: the board, the choices, the log.
@@ -64,7 +67,10 @@ def play(
 
     if isinstance(game, Match):
         return GameTable(game, **table)
-    return GameTable(new_match(game, seats or _person_against_bots(find_game(game), options), seed, options), **table)
+    match = new_match(game, seats, seed, options, position)
+    if not seats:
+        match = Match(match.game, match.options, _person_against_bots(match.options.players), seed, position)
+    return GameTable(match, **table)
 
 
 def example(game: str | Game, id: str, *more: str) -> Stepper:
@@ -82,6 +88,5 @@ def load(text: str | bytes) -> Match:
     return engine.load(text, GAMES)
 
 
-def _person_against_bots(game: Game, options: Any) -> list[str | Player]:
-    others = game.options(options).players - 1
-    return [PERSON, *(Player(name, OPPONENT_BOT) for name in OPPONENTS[:others])]
+def _person_against_bots(players: int) -> list[str | Player]:
+    return [PERSON, *(Player(name, OPPONENT_BOT) for name in OPPONENTS[: players - 1])]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from oilgames.engine.data import read_records
-from oilgames.engine.game import Game, Move, Refused, State
+from oilgames.engine.game import Game, Move, State
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -30,9 +30,7 @@ class Example(msgspec.Struct, frozen=True):
 
     def start(self, game: Game) -> State:
         """The first position."""
-        if game.position is None:
-            raise Refused(f"{game.title} cannot set up positions.")
-        return game.position(self.position)
+        return game.set_up(self.position)
 
     def moves(self, game: Game) -> Iterator[Move]:
         """Its moves, each checked against the rules."""

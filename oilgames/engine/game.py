@@ -118,6 +118,7 @@ class Game:
     apply: Callable[[State, Choice], Step]
     why_not: Callable[[State, Choice], tuple[str, str]]  # an illegal action -> (sentence, rule id)
     observe: Callable[[State, Seat | None], Observation]  # None: what an onlooker without a seat may know
+    options_of: Callable[[State], Any]  # the options a position is played under
     redeal: Callable[[Observation, Any], State]  # observation, random.Random -> a state that looks the same
     scores: Callable[[State], Scores]  # of a finished state; before the end: as if it ended now
     invariants: tuple[Callable[[State], str | None], ...] = ()  # None, or the sentence that is broken
@@ -133,6 +134,12 @@ class Game:
     def room(self, name: str) -> ModuleType:
         """A room of the game's house that is loaded only when asked for: picture, odds, bots, batch."""
         return importlib.import_module(f"oilgames.games.{self.name}.{name}")
+
+    def set_up(self, sketch: Mapping[str, Any]) -> State:
+        """A position from plain data, where the game can set up positions; `Refused` says what does not fit."""
+        if self.position is None:
+            raise Refused(f"{self.title} cannot set up positions.")
+        return self.position(sketch)
 
     def play(self, state: State, choice: Choice) -> Step:
         """Apply a choice after checking it; `Refused` leaves the state as it was."""

@@ -28,8 +28,8 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot: str | None = None
 
 
-class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved match as it stands in JSON."""
+class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A saved match as it stands in JSON. `position` is the set-up position it began from, if it did not begin anew."""
 
     format: str
     format_version: int
@@ -39,6 +39,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: list[Player]
     seed: str
     tokens: list[str]
+    position: dict[str, Any] | None = None
 
 
 class DamagedSave(Refused):
@@ -54,16 +55,25 @@ class Match:
 
     So the same seed and choices give the same match everywhere, and two players who choose differently
     still meet the same dice. After an undo the same outcomes come again.
+
+    With `position`, the match begins from a position set up from plain data (`Game.position`), which brings its own
+    options: for lessons that begin in the middle.
     """
 
     def __init__(
-        self, game: Game, options: Any = None, players: Sequence[Player | str] = (), seed: int | str = 1
+        self,
+        game: Game,
+        options: Any = None,
+        players: Sequence[Player | str] = (),
+        seed: int | str = 1,
+        position: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
-        self.options = game.options(options)
+        self.position = None if position is None else dict(position)
+        self.first: State = game.start(game.options(options)) if position is None else game.set_up(position)
+        self.options = game.options_of(self.first)
         self.players = _seat_players(players, self.options.players)
         self.seed = str(seed)
-        self.first: State = game.start(self.options)
         self.history: list[Move] = []
 
     @property
@@ -149,7 +159,7 @@ class Match:
 
     def branch(self, at: int | None = None, seed: int | str | None = None) -> Match:
         """A what-if match that shares the first `at` moves (all of them by default); this one stays as it is."""
-        other = Match(self.game, self.options, self.players, self.seed if seed is None else seed)
+        other = Match(self.game, self.options, self.players, self.seed if seed is None else seed, self.position)
         other.history = self.history[: len(self.history) if at is None else at]
         return other
 
@@ -162,7 +172,7 @@ class Match:
         options = msgspec.to_builtins(self.options)
         save = Save(
             FORMAT, FORMAT_VERSION, self.game.name, self.game.version, options,
-            list(self.players), self.seed, self.tokens,
+            list(self.players), self.seed, self.tokens, self.position,
         )  # fmt: skip
         return msgspec.json.format(msgspec.json.encode(save), indent=1).decode()
 
@@ -213,7 +223,7 @@ def load(text: str | bytes, games: Mapping[str, Game]) -> Match:
     game = games[save.game]
     if save.version != game.version:
         raise DamagedSave(f"This match was played under rules version {save.version}; here is {game.version}.")
-    match = Match(game, save.options, save.players, save.seed)
+    match = Match(game, save.options, save.players, save.seed, save.position)
     return resume(match, save.tokens)
 
 

@@ -76,7 +76,7 @@ def read_journal(path: Path, games: Mapping[str, Game]) -> Match | None:
             return None
         head, *tokens = path.read_text("utf-8", errors="replace").split("\n")
         save = read_save(head)
-        match = Match(games[save.game], save.options, save.players, save.seed)
+        match = Match(games[save.game], save.options, save.players, save.seed, save.position)
         return resume(match, tokens[:-1])  # what follows the last line end was cut off in writing
     except DamagedSave as error:
         return error.recovered
@@ -92,7 +92,7 @@ def _head(match: Match) -> str:
 def _kind(match: Match) -> str:
     """The game and a mark of options and players: what two matches must share to go on for each other."""
     seats = [(player.name, player.bot) for player in match.players]
-    text = msgspec.json.encode([msgspec.to_builtins(match.options), seats])
+    text = msgspec.json.encode([msgspec.to_builtins(match.options), seats, match.position])
     return f"{match.game.name}-{hashlib.blake2b(text, digest_size=4).hexdigest()}"
 
 

@@ -157,7 +157,7 @@ def scores(state: Now) -> Scores:
 TOY = Game(
     name="toy", title="Toy", credit="made for the tests", version=3, seats=range(2, 4), Options=Options,
     vocabulary=Vocabulary(Bid, Pass, Die, HiddenCard), start=start, to_move=to_move, legal=legal, chance=chance,
-    apply=apply, why_not=why_not, observe=observe, redeal=redeal, scores=scores,
+    apply=apply, why_not=why_not, observe=observe, options_of=lambda state: state.options, redeal=redeal, scores=scores,
     presets={"short": Options(turns=1), "lucky": Options(die="lucky")},
 )  # fmt: skip
 GAMES = {"toy": TOY}

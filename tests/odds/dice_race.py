@@ -108,6 +108,7 @@ RACE = Game(
     apply=apply,
     why_not=refuse,
     observe=observe,
+    options_of=lambda state: state.options,
     redeal=redeal,
     scores=scores,
 )

@@ -11,9 +11,11 @@ from ipywidgets.widgets.widget import _instances
 import oilgames
 from oilgames.engine import Refused
 from oilgames.engine.estimate import Estimate
+from oilgames.pictures import barrels, palette
 from oilgames.widgets import Bag, BarChart, Explore, LineChart, NumberTable, Pulls, Together, Urn, whole
 from oilgames.widgets.table import GameTable, lay_out
 from tests.widgets.pressing import choose, press, said
+from tests.widgets.test_palette import contrast
 
 FIVE = {"red": 5, "yellow": 5, "black": 25}
 
@@ -89,7 +91,8 @@ def test_an_urn_shows_counts_risk_and_what_happened() -> None:
 
 def test_a_piece_of_an_urn_has_one_root() -> None:
     markup = Urn(FIVE).board.view["pieces"][0][1]
-    assert markup.startswith("<g") and markup.endswith("</g>")
+    assert markup.startswith("<g")
+    assert markup.endswith("</g>")
     assert markup.count("#og-i-barrel") == 35
 
 
@@ -107,11 +110,11 @@ def test_a_bag_takes_a_record_of_a_games_odds_and_is_updated_in_place() -> None:
     assert "4/22" in bag.view.value
     bag.update(odds.Bag(0, 0, 0))
     assert bag.sentence == "The bag is empty now; nothing can be pulled."
-    bag.update(odds.Bag(9, 9, 30))  # more than foreseen: it grows
+    bag.update(odds.Bag(9, 9, 40))  # more than foreseen: it grows
     assert bag._size[1] > high[1]
     assert len(_instances) == models
     page = bag._repr_mimebundle_()[0]["text/html"]
-    assert re.search(r'alt="In the bag: 9 red, 9 yellow, 30 black\.', page)
+    assert re.search(r'alt="In the bag: 9 red, 9 yellow, 40 black\.', page)
 
 
 def test_views_together_show_and_tell_all() -> None:
@@ -119,8 +122,10 @@ def test_views_together_show_and_tell_all() -> None:
     both = Together(Bag(FIVE), chart)
     assert len(both.view.children) == 2
     data, _ = both._repr_mimebundle_()
-    assert "In the bag: 5 red" in data["text/plain"] and "Two." in data["text/plain"]
-    assert "<img" in data["text/html"] and "<table" in data["text/html"]
+    assert "In the bag: 5 red" in data["text/plain"]
+    assert "Two." in data["text/plain"]
+    assert "<img" in data["text/html"]
+    assert "<table" in data["text/html"]
 
 
 def test_a_line_chart_may_run_backwards() -> None:
@@ -148,7 +153,8 @@ def test_an_exploration_follows_a_table() -> None:
 def test_a_long_set_up_is_laid_out_before_anybody_looks() -> None:
     match = oilgames.new_match("peak_oil", ["Alba", "Bruno"], seed=1)
     table = GameTable(match, folder=None)
-    assert match.history and match.is_person(match.to_move)
+    assert match.history
+    assert match.is_person(match.to_move)
     again = oilgames.new_match("peak_oil", ["Alba", "Bruno"], seed=1)
     while again.to_move is oilgames.engine.CHANCE:
         again.draw()
@@ -166,3 +172,11 @@ def test_a_match_under_way_is_left_as_it_is() -> None:
     match.draw()
     lay_out(match)
     assert len(match.history) == 1
+
+
+@pytest.mark.parametrize("theme", palette.THEMES)
+def test_the_letter_of_a_barrel_reads_on_its_colour(theme: palette.Theme) -> None:
+    shades = palette.colours(theme)
+    for look, ink in barrels.LOOKS.values():
+        barrel = shades[look.removeprefix("og-").removesuffix("-icon")]
+        assert contrast(barrel, shades[ink.removeprefix("og-")]) >= 4.5, (look, ink)

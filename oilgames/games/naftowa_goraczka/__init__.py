@@ -28,6 +28,7 @@ GAME = Game(
     apply=apply,
     why_not=why_not,
     observe=observe,
+    options_of=lambda state: state.options,
     redeal=redeal,
     scores=scores,
     invariants=INVARIANTS,

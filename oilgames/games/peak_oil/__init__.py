@@ -35,6 +35,7 @@ GAME = Game(
     apply=apply,
     why_not=why_not,
     observe=observe,
+    options_of=lambda state: state.table.options,
     redeal=redeal,
     scores=scores,
     invariants=INVARIANTS,

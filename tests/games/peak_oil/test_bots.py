@@ -7,6 +7,7 @@ from random import Random
 from statistics import median
 
 import pytest
+from msgspec.structs import replace
 
 from oilgames.bots import bots_of, find_bot
 from oilgames.engine import CHANCE, NOBODY
@@ -24,7 +25,7 @@ from oilgames.games.peak_oil.rules.nodes import DECISIONS
 from oilgames.simulate import play_match, tournament
 from tests.games.peak_oil.table import at, seats
 
-QUICK = BotKind(lambda game: Search(game, deals=2, width=3), "search with few trials")
+QUICK = BotKind(lambda game: Search(game, deals=2, width=3, margin=1.5), "search with few trials")
 CALM = {place: (chip, 0) for place, chip in zip(
     ("PANA", "CARI", "GUIN", "SIDR", "SUEZ", "ADEN", "MALA", "BELA"),
     ("RC-01", "RC-02", "RC-03", "RC-04", "RC-05", "RC-06", "RC-07", "RC-08"), strict=True,
@@ -90,7 +91,8 @@ def test_the_first_barrel_in_hq_is_worth_more_than_the_tenth():
 
 
 def test_routes_are_ranked_as_by_the_expected_barrels_of_spec_6_3():
-    play = at(seats=seats(4, s0={"barrels": 6}), agents={"GUL": [1, 0, 0, 0]}, oil={"GUL": 4}, risks=CALM)
+    play = at(seats=seats(4, s0={"barrels": 6}), agents={"GUL": [1, 0, 0, 0]}, oil={"GUL": 4}, risks=CALM,
+              refineries={"SIN": ("RF-1", 1), "ROT": ("RF-2", 0), "PHI": ("RF-3", 1)})  # fmt: skip
     view = spots(play)
     worth = {route.id: view.route(route) for route in view.look.kit.routes[SPOT["GUL"]]}
     net = {}
@@ -100,7 +102,7 @@ def test_routes_are_ranked_as_by_the_expected_barrels_of_spec_6_3():
         shipment = Shipment(questions, skulls, view.demands[route.refinery], 4, 6)
         net[route.id] = expected_net(bag_of(play.table), shipment)
     assert len(set(net.values())) > 1
-    assert max(worth, key=worth.get) in [route for route in net if net[route] == max(net.values())]
+    assert sorted(worth, key=worth.get) == sorted(net, key=net.get)
 
 
 # ---------------------------------------------------------------- what the greedy bot does
@@ -110,10 +112,7 @@ def test_it_buys_before_it_raises_the_price():
     play = at(seats=seats(4, s0={"barrels": 3, "portfolio": "PP-7"}), agents={"INV": [1, 0, 0, 0]},
               open_startups=["SU-T1", "SU-E1", "SU-H1"]).go("act INV")  # fmt: skip
     assert chosen(play) == "use startups"
-    play.go("use startups").until("PickStartUp")
-    play = at(seats=seats(4, s0={"barrels": 3, "portfolio": "PP-7"}), agents={"INV": [1, 0, 0, 0]},
-              open_startups=["SU-T1", "SU-E1", "SU-H1"]).go("act INV", "use startups", "keep")  # fmt: skip
-    assert chosen(play) == "take SU-T1"
+    assert chosen(play.go("use startups", "keep")) == "take SU-T1"
 
 
 def test_it_takes_the_field_of_its_own_technology():
@@ -132,9 +131,9 @@ def test_it_pulls_for_a_field_only_while_the_bag_is_mild(bag, barrels, token):
 
 
 def test_it_whitewashes_the_card_that_costs_most():
-    own = {"barrels": 3, "crises": ["PR-11", "PR-31"]}
+    own = {"barrels": 3, "crises": ["PR-11", "PR-33"]}
     play = at(seats=seats(4, s0=own), agents={"DEV": [1, 0, 0, 0]}).go("act DEV", "use whitewash")
-    assert chosen(play) == "clear PR-31"
+    assert chosen(play) == "clear PR-33"
 
 
 def test_a_barrel_for_the_black_market_goes_to_the_own_technology():
@@ -169,21 +168,13 @@ def test_agents_wait_where_they_can_act():
 
 
 def test_when_no_oil_can_come_any_more_it_hurries_to_the_end():
-    fields = [card for card in s.Deck.__struct_fields__]  # the three parts of a deck
-    assert fields == ["unseen", "returned", "display"]
     fresh = at(seats=seats(4))
     assert outlook(fresh).haste < 1
     table = fresh.state.table
     dry = s.Deck((), (), ("OF-LIB-7", None, None))  # no full barrel
-    board = _replace(table.board, oil=(0,) * len(table.board.oil))
-    bare = _replace(table, decks=_replace(table.decks, fields=dry), board=board)
-    assert Outlook(GAME.observe(_replace(fresh.state, table=bare), 0)).haste == LAST_WISH
-
-
-def _replace(record, **changes):
-    import msgspec
-
-    return msgspec.structs.replace(record, **changes)
+    board = replace(table.board, oil=(0,) * len(table.board.oil))
+    bare = replace(table, decks=replace(table.decks, fields=dry), board=board)
+    assert Outlook(GAME.observe(replace(fresh.state, table=bare), 0)).haste == LAST_WISH
 
 
 # ---------------------------------------------------------------- every option, no secrets, an end
@@ -235,9 +226,10 @@ def test_greedy_games_end(players):
 
 def test_the_same_seed_gives_the_same_match():
     kinds = [BotKind(Greedy, "greedy"), QUICK]
-    one, again, other = (play_match(GAME, GAME.options(players=2), kinds, seed) for seed in ("7", "7", "8"))
+    one, again = (play_match(GAME, GAME.options(players=2), kinds, "7") for _ in range(2))
+    other = play_match(GAME, GAME.options(players=2), ["greedy", "greedy"], "7")
     assert one == again
-    assert one.points != other.points or one.choices != other.choices
+    assert (one.points, one.choices) != (other.points, other.choices)
 
 
 # ---------------------------------------------------------------- strength and speed
@@ -253,7 +245,7 @@ def test_greedy_beats_random_by_far(players, seeds):
 
 def test_search_beats_greedy():
     # few games and few trials; benchmarks/peak_oil_bots.py plays the real match
-    gap = tournament(GAME, {"players": 2}, [QUICK, "greedy"], 6, seed="test").pairings[0].difference()
+    gap = tournament(GAME, {"players": 2}, [QUICK, "greedy"], 5, seed="test").pairings[0].difference()
     assert gap.mean > 2 * gap.standard_error
 
 
@@ -261,7 +253,7 @@ def test_the_search_looks_only_at_what_may_be_best():
     play = at(seats=seats(4, s0={"barrels": 3, "security": 2}), agents={"GUL": [1, 0, 0, 0]}, oil={"GUL": 4})
     view, legal = GAME.observe(play.state, 0), GAME.legal(play.state)
     tried = Search(GAME).candidates(view, legal)
-    ratings = dict((action, rating) for rating, action in rated(spots(play), legal))
+    ratings = {action: rating for rating, action in rated(spots(play), legal)}
     assert tried[0] == best(spots(play), legal, Random(1))
     assert [ratings[action] for action in tried] == sorted((ratings[action] for action in tried), reverse=True)
     assert not any(str(action).startswith("security") for action in tried)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from oilgames.games.peak_oil.bots.spots import Spots
@@ -20,6 +21,7 @@ class Plan(NamedTuple):
     places: tuple[str, ...]
 
 
+@lru_cache(maxsize=1)  # asked for each of the four uses, and for each chip of a swap
 def plan(spots: Spots, spot: int) -> Plan | None:
     """PO-13.1: the best use for a shipment from a Region, if it gains more than the chip is worth."""
     routes = spots.look.kit.routes[spot]

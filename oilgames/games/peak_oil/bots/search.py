@@ -27,7 +27,7 @@ class Search:
     """
 
     def __init__(
-        self, game: Game, deals: int = 6, width: int = 5, rounds: float = 1.0, margin: float = 4.0,
+        self, game: Game, deals: int = 8, width: int = 5, rounds: int = 1, margin: float = 3.0,
         weights: Weights = WEIGHTS,
     ) -> None:  # fmt: skip
         self.game, self.deals, self.width, self.rounds = game, deals, width, rounds
@@ -59,7 +59,7 @@ class Search:
 
     def play_on(self, state: State, rng: Random) -> State:
         """The position after `rounds` turns of every seat, all playing greedily; or the end."""
-        turns, player = int(self.rounds * state.table.options.players), state.table.turn.player
+        turns, player = self.rounds * state.table.options.players, state.table.turn.player
         while turns:
             mover = self.game.to_move(state)
             if mover is NOBODY:
