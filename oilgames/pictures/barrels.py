@@ -14,7 +14,7 @@ SMALL, IN_A_ROW, ROWS = 22, 28, 4  # the barrels already pulled: their size, how
 
 # The colour of a barrel, and the ink of its letter: dark or pale enough to read on it in both themes.
 LOOKS: Mapping[str, tuple[str, str]] = {
-    "red": ("og-red-icon", "og-card"), "yellow": ("og-yellow-icon", "og-pi5"), "black": ("og-oil-icon", "og-derrick"),
+    "red": ("og-red-icon", "og-ground"), "yellow": ("og-yellow-icon", "og-pi5"), "black": ("og-oil-icon", "og-derrick"),
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ NARROWEST, WIDEST = 34, 62  # a column with its gap
 WIDTH = 11 * NARROWEST  # of the chart: room for the eleven sums of two dice; more columns make it wider
 LARGEST = 1.25  # times its own size is as large as it is ever shown: its words must not outgrow the page's
 GAP, TALL, ABOVE, BELOW = 5, 100, 22, 44  # between columns; the highest column; room for numbers, names and axis
+ROW = 20  # how high the cells of a strip are
 
 
 def columns(
@@ -32,6 +33,17 @@ def columns(
         drawn += _column(start + place * step, step, TALL * value / full, (name, note), place in lit)
     box, style = f"0 0 {width:g} {height}", f"max-width:{LARGEST * width:g}px"
     return to_text(el("svg", *drawn, xmlns=NAMESPACE, viewBox=box, width=width, height=height, style=style))
+
+
+def strip(lit: int, cells: int, above: str, below: str) -> str:
+    """An SVG element with a row of equal cells, the first `lit` in the accent colour, between two lines of words."""
+    step, middle, height = WIDTH / cells, WIDTH / 2, ABOVE + ROW + BELOW / 2
+    drawn = [text(middle, ABOVE - 6, above, 15, "og-ink og-bold"), text(middle, height - 3, below, 13, "og-quiet")]
+    for place in range(cells):
+        colour = "og-accent" if place < lit else "og-line"
+        drawn.append(el("rect", x=place * step + 1, y=ABOVE + 2, width=step - 2, height=ROW, rx=2, class_=colour))
+    box, style = f"0 0 {WIDTH:g} {height:g}", f"max-width:{LARGEST * WIDTH:g}px"
+    return to_text(el("svg", *drawn, xmlns=NAMESPACE, viewBox=box, width=WIDTH, height=height, style=style))
 
 
 def _column(x: float, step: float, high: float, words: tuple[str, str], lit: bool) -> Iterator[Element]:

@@ -98,8 +98,8 @@ def _pale(d: str, width: float = 2) -> Element:
 
 
 def _rim(d: str) -> Element:
-    """A quiet edge, so that black oil stands off a dark ground."""
-    return el("path", d=d, class_="og-hollow og-quiet-line", stroke_width=1.2)
+    """An edge that stands off the ground: black by day, pale by night, where the oil itself is as dark as the ground."""
+    return el("path", d=d, class_="og-hollow og-rim-line", stroke_width=2.8)
 
 
 def _paper(d: str) -> Element:

@@ -40,6 +40,8 @@ class SeatCard(TypedDict):
     status: str
     active: bool
     facts: list[list[str]]
+    notes: NotRequired[list[list[str]]]  # [sign, name] pairs in small: cards that the board shows by their signs
+    spoken: NotRequired[str]  # for a screen reader: numbers that the board shows, so not repeated for the eye
 
 
 class Panel(TypedDict):

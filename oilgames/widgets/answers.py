@@ -24,6 +24,13 @@ def read_number(text: str) -> Fraction:
     return value / 100 if percent else value
 
 
+def form(answer: Fraction | float) -> str:
+    """What may be typed, shown in the empty field: a whole number, a number, or a chance."""
+    if isinstance(answer, int):
+        return "a whole number"
+    return "a number, such as 2.5 or 5/2" if abs(float(answer)) > 1 else "5/36, 0.139 or 13.9 %"
+
+
 def judge(given: Fraction, answer: Fraction | float, near: Fraction | float, close: float = 0.01) -> Verdict:
     """Right within rounding (`close`, relative, or half a thousandth), near within `near` (absolute), else wrong."""
     distance = abs(float(given) - float(answer))

@@ -5,6 +5,8 @@
 const PATIENCE = 1500; // ms until we say that no answer has come
 const SLIDE = 250; // ms that a moved piece takes
 const FEW = 12; // so many places or fewer are outlined, more are only lit under the pointer
+const EDGE = 16; // px that stay free beside what a wide board scrolls to
+const SLIDING = { role: "region", tabindex: 0, "aria-label": "The board, wider than its place: scroll sideways", "data-focus": "board" };
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 let boards = 0; // several boards on one page need ids of their own
 
@@ -26,6 +28,7 @@ const heading = (text, extra) => h("div", { class: "og-heading", role: "heading"
 const question = (text) => heading(text, { class: "og-heading og-question", tabindex: -1, "data-focus": "ask" });
 const button = (label, onclick, extra) => h("button", { type: "button", class: "og-button", onclick, ...extra }, label);
 const look = (primary) => (primary ? "og-button og-primary" : "og-button");
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const calls = (tool) => tool.name || tool.do;
 
 /** What the page holds, with what Python told since (see changes.py). */
@@ -56,10 +59,11 @@ function initialize({ model }) {
   });
 }
 
-/** Brings the layer to the pieces: same markup is left alone, a moved piece slides, a new one appears. */
+/** Brings the layer to the pieces: same markup is left alone, a moved piece slides, a new one appears. Gives the nodes that are new. */
 function drawPieces(layer, shown, pieces, moving) {
   const kept = new Set(pieces.map(([key]) => key));
   for (const [key, { node }] of shown) if (!kept.has(key)) { node.remove(); shown.delete(key); }
+  const fresh = [];
   let next = layer.firstChild;
   for (const [key, markup] of pieces) {
     const old = shown.get(key);
@@ -74,8 +78,18 @@ function drawPieces(layer, shown, pieces, moving) {
     old?.node.remove();
     layer.insertBefore(node, next);
     shown.set(key, { node, markup });
+    fresh.push(node);
     if (moving) appear(node, old?.node);
   }
+  return fresh;
+}
+
+/** How far to scroll so that most of the spans [left, right] show in `room`; of equal places the one nearest to `now`. */
+function bestPlace(spans, now, room, most) {
+  const inside = (at) => Math.min(most, Math.max(0, at)), shown = (at) => spans.filter(([a, b]) => a >= at && b <= at + room).length;
+  const places = [now, ...spans.flatMap(([a, b]) => [inside(a - EDGE), inside(b + EDGE - room)])];
+  places.sort((one, other) => Math.abs(one - now) - Math.abs(other - now));
+  return places.reduce((best, at) => (shown(at) > shown(best) ? at : best));
 }
 
 /** Where a piece stands: the two numbers of its root group's translation, if that is all it has. */
@@ -124,7 +138,7 @@ function render({ model, el }) {
   const askBox = div("og-box og-ask", ask, message, controls);
   const symbols = s("svg", { class: "og-hidden", "aria-hidden": "true" });
   const backdrop = s("g", { "aria-hidden": "true" }), pieces = s("g", { "aria-hidden": "true" }), marks = s("g");
-  const picture = s("svg", { class: "og-picture" }, backdrop, pieces, marks), board = div("og-board", picture);
+  const picture = s("svg", { class: "og-picture" }, backdrop, pieces, marks), board = h("div", { class: "og-board", onscroll: edges }, picture);
   const tools = h("div", { class: "og-tools", role: "group", "aria-label": "Tools" }), menu = div("og-tools");
   const menuBox = h("details", { class: "og-menu" }, h("summary", { "data-focus": "menu" }, "Match and settings"), menu);
   const seats = h("div", { class: "og-seats", role: "list", "aria-label": "Players" });
@@ -245,11 +259,12 @@ function render({ model, el }) {
   const oneTool = (t) => (tool[t.do] || tool.button)(t, { id: `${id}-${calls(t)}`, "data-tool": calls(t), "data-focus": `t:${calls(t)}` });
 
   // ---- players, chart, log
-  function oneSeat({ letter = "", name, status, active, facts }) {
+  function oneSeat({ letter = "", name, status, active, facts, notes = [], spoken }) {
     const mark = s("svg", { class: "og-mark", viewBox: "0 0 26 26", "aria-hidden": "true" }, s("use", { href: `#og-seat-${letter}` }));
     const fact = ([number, unit]) => h("div", {}, h("b", {}, String(number)), " ", h("span", {}, unit));
     return h("div", { class: `og-box og-seat og-edge-${letter.toLowerCase()}`, role: "listitem", "data-active": String(Boolean(active)), "aria-current": active ? "true" : null },
-      div("og-who", mark, h("bdi", { class: "og-name", title: name }, name), words("og-status", status)), div("og-facts", ...facts.map(fact)));
+      div("og-who", mark, h("bdi", { class: "og-name", title: name }, name), words("og-status", status)), div("og-facts", ...facts.map(fact)),
+      notes.length ? div("og-notes", ...notes.map(fact)) : null, words("og-hidden", spoken));
   }
   function panelParts(p) {
     const chart = h("div", { class: "og-chart", role: "img", "aria-label": p.alt });
@@ -268,10 +283,11 @@ function render({ model, el }) {
   // ---- all of it, each part drawn again only when its data differ
   function section(name, node, data, build) {
     const text = JSON.stringify(data ?? null), empty = data === null || data === undefined || data.length === 0;
-    if (seen[name] === text) return;
+    if (seen[name] === text) return false;
     seen[name] = text;
     node.hidden = empty;
     node.replaceChildren(...(empty ? [] : build(data).filter(Boolean)));
+    return true;
   }
   /** Nodes for the items; an item that did not change keeps its node, with what is typed or opened in it. */
   function reused(name, items, build) {
@@ -289,6 +305,23 @@ function render({ model, el }) {
     if (lost() && held.dataset.focus) root.querySelector(`[data-focus="${CSS.escape(held.dataset.focus)}"]`)?.focus({ preventScroll: true });
     if (lost()) toAsk(!byKeys);
   }
+  /** A board that is wider than its place scrolls sideways: then keys reach it, and its edges say that there is more. */
+  function fit() {
+    const slides = board.scrollWidth > board.clientWidth + 1;
+    for (const [name, value] of Object.entries(SLIDING)) if (slides) board.setAttribute(name, value); else board.removeAttribute(name);
+    edges();
+  }
+  function edges() {
+    board.toggleAttribute("data-before", board.scrollLeft > 1);
+    board.toggleAttribute("data-after", board.scrollLeft + board.clientWidth < board.scrollWidth - 1);
+  }
+  /** Scrolls a wide board sideways to what can be done, or else to what has just changed. */
+  function look(nodes) {
+    const most = board.scrollWidth - board.clientWidth, start = picture.getBoundingClientRect().left;
+    if (most <= 1 || !nodes.length) return;
+    const spans = nodes.map((node) => node.getBoundingClientRect()).map((box) => [box.left - start, box.right - start]);
+    board.scrollTo({ left: bestPlace(spans, board.scrollLeft, board.clientWidth, most), behavior: calm() ? "auto" : "smooth" });
+  }
   function layers({ size, alt, targets = [], blocked = [] }) {
     board.hidden = !size;
     root.toggleAttribute("data-wide", Boolean(size && (view.wide ?? size[0] > 1.3 * size[1])));
@@ -297,8 +330,10 @@ function render({ model, el }) {
     picture.setAttribute("role", targets.length ? "group" : "img");
     picture.setAttribute("aria-label", alt || "The board");
     if (seen.backdrop !== model.get("backdrop")) backdrop.innerHTML = seen.backdrop = model.get("backdrop");
-    drawPieces(pieces, shown, view.pieces || [], drawn && !matchMedia("(prefers-reduced-motion: reduce)").matches);
-    section("marks", marks, targets.length + blocked.length ? { targets, blocked } : null, markParts);
+    const fresh = drawPieces(pieces, shown, view.pieces || [], drawn && !calm());
+    const other = section("marks", marks, targets.length + blocked.length ? { targets, blocked } : null, markParts);
+    fit();
+    if (targets.length && (other || fresh.length)) look([...marks.querySelectorAll(".og-target")]); else if (drawn) look(fresh);
   }
   function draw() {
     const held = lost() ? null : focused(), byKeys = held?.matches(":focus-visible"), before = view.cover?.title || view.ask?.title;
@@ -326,10 +361,13 @@ function render({ model, el }) {
   symbols.innerHTML = model.get("seat_marks") || "";
   el.append(root);
   draw();
+  const resized = new ResizeObserver(() => { fit(); look([...marks.querySelectorAll(".og-target")]); }); // also when it first has a place
+  resized.observe(board);
   const changes = ["change:whole", "change:backdrop"];
   for (const change of changes) model.on(change, draw);
   return () => {
     for (const change of changes) model.off(change, draw);
+    resized.disconnect();
     clearTimeout(timer);
     root.remove();
   };

@@ -340,13 +340,19 @@ def short(value: Number) -> str:
 def table_html(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
     """A plain table; every cell escaped."""
     head = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in header)
+    styles = [' style="text-align:left"' if _is_text(column) else "" for column in zip(*rows, strict=True)]
     body = "".join(
         f'<tr><th scope="row">{html.escape(_plain(row[0]))}</th>'
-        + "".join(f"<td>{html.escape(_plain(cell))}</td>" for cell in row[1:])
+        + "".join(f"<td{s}>{html.escape(_plain(cell))}</td>" for cell, s in zip(row[1:], styles[1:], strict=True))
         + "</tr>"
         for row in rows
     )
     return f'<table class="og-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _is_text(column: Sequence[Cell]) -> bool:
+    """Whether a column holds words: they are read from the left, numbers from the right."""
+    return any(isinstance(cell, str) and cell[:1].isalpha() for cell in column)
 
 
 def table_text(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:

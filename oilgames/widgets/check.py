@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from oilgames.engine import Refused
-from oilgames.widgets.answers import judge, read_number
+from oilgames.widgets.answers import form, judge, read_number
 from oilgames.widgets.board import Board, Control, Message, View
 
 
@@ -61,12 +61,13 @@ class SelfCheck:
         if token not in places:
             raise Refused("That is not one of the answers.")
         words, value, hint = places[token]
-        return self._settle(value == self.answer, f"{words}: {hint}")
+        return self._settle(value == self.answer, f"“{words}” {hint}")
 
     def give(self, typed: str) -> bool:
         """Take a typed number: 5/36, 0.139 and 13.9 % are the same answer; true when it is right."""
         given = read_number(typed)
-        right = judge(given, self.answer, near=0) == "right"
+        exact = {"close": 0.0} if isinstance(self.answer, int) else {}
+        right = judge(given, self.answer, near=0, **exact) == "right"
         matching = (h for value, h in self.hints.items() if judge(given, Fraction(value), near=0) == "right")
         return self._settle(right, next(matching, self.hint) or "Look again at the step above.")
 
@@ -84,10 +85,8 @@ class SelfCheck:
         if self.choices and not self.solved:
             view["controls"] = self._buttons()
         elif not self.solved:
-            form = "a whole number" if isinstance(self.answer, int) else "5/36, 0.139 or 13.9 %"
-            label = "Your answer"
-            field = {"do": "text", "name": "number", "label": label, "placeholder": form, "button": "Check"}
-            view["tools"] = [field]
+            words = {"label": "Your answer", "placeholder": form(self.answer), "button": "Check"}
+            view["tools"] = [{"do": "text", "name": "number", **words}]
         else:
             view["tools"] = [{"do": "again", "label": "Ask me again"}]
         self.board.show(cast(View, view))

@@ -10,7 +10,7 @@ from typing import Any, cast
 import ipywidgets
 
 from oilgames.engine import Refused
-from oilgames.widgets.answers import Verdict, judge, read_number
+from oilgames.widgets.answers import Verdict, form, judge, read_number
 from oilgames.widgets.board import Board, Message, View
 from oilgames.widgets.fallback import mimebundle, static_html
 from oilgames.widgets.score import SCORE, SURE, Score
@@ -104,7 +104,7 @@ class Predict:
     def show(self, message: Mapping[str, str] | None = None) -> None:
         """Send the present state of the question to the page."""
         self.turn += 1
-        bet = {"do": "text", "name": "estimate", "label": "Your estimate", "placeholder": "5/36, 0.139 or 13.9 %",
+        bet = {"do": "text", "name": "estimate", "label": "Your estimate", "placeholder": form(self.answer),
                "button": "Lock in and see"}  # fmt: skip
         levels = [[words, f"{words} ({claim:.0%})"] for words, claim in SURE.items()]
         sure = {"do": "select", "name": "sure", "label": "How sure are you?", "options": levels, "value": self.sure}

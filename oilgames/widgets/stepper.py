@@ -101,6 +101,8 @@ class Stepper:
         return cast(View, {**view, **own})
 
     def _heading(self) -> str:
+        if not self.moves:
+            return self.title
         where = f"step {self.at} of {len(self.moves)}"
         return f"{self.title}: {where}" if self.title else where.capitalize()
 
@@ -116,6 +118,8 @@ class Stepper:
         return [event for move in self.moves[: self.at] for event in move.step.events]
 
     def _tools(self) -> list[Tool]:
+        if not self.moves:
+            return self._story_tools()
         start = None if self.at else "This is the first step."
         end = None if self.at < len(self.moves) else "This is the last step."
         return [

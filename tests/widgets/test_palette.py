@@ -91,6 +91,7 @@ def test_text_reads(theme, text, under):
     [
         *((seat, under) for seat in SEATS for under in ("ground", "card")),
         ("accent", "ground"), ("accent", "card"), ("cross", "dry"), ("red", "card"), ("quiet", "card"),
+        *(("rim", under) for under in ("ground", "card", "dry", "land", "sea")),
     ],
 )  # fmt: skip
 def test_marks_show(theme, mark, under):

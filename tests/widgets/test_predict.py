@@ -163,17 +163,27 @@ def test_each_wrong_number_has_its_hint(typed, says):
     assert press(numeric(), "number", value=typed).startswith(says)
 
 
-@pytest.mark.parametrize(("answer", "form"), [(8, "a whole number"), (Fraction(5, 36), "5/36, 0.139 or 13.9 %")])
-def test_a_self_check_says_what_form_the_answer_has(answer, form):
+FORMS = [(8, "a whole number"), (Fraction(5, 36), "5/36, 0.139 or 13.9 %"), (4.7, "a number, such as 2.5 or 5/2")]
+
+
+@pytest.mark.parametrize(("answer", "form"), FORMS)
+def test_a_question_says_what_form_the_answer_has(answer, form):
     assert SelfCheck("n", "How many?", answer).board.view["tools"][0]["placeholder"] == form
+    bet = Predict("n", "How many?", answer, 1, {}, score=Score())
+    assert bet.board.view["tools"][-1]["placeholder"] == form
+
+
+def test_a_whole_number_must_be_met_exactly_and_a_rounded_one_nearly():
+    assert not SelfCheck("n", "How many?", 100).give("101")
+    assert SelfCheck("n", "How much?", 100.4).give("101")
 
 
 def test_each_wrong_choice_has_its_hint_and_the_engine_has_the_key():
     check = SelfCheck(
         "c", "Which?", 9, [("seven", 7, "Too few."), ("nine", 9, ""), ("ten", 10, "Too many.")], explain="Rule."
     )
-    assert press(check, "choose", token="choice-0") == "Not yet. seven: Too few."
-    assert press(check, "choose", token="choice-2") == "Not yet. ten: Too many."
+    assert press(check, "choose", token="choice-0") == "Not yet. “seven” Too few."
+    assert press(check, "choose", token="choice-2") == "Not yet. “ten” Too many."
     assert not check.solved
     assert press(check, "choose", token="choice-1") == "Right. Rule."
     assert check.solved

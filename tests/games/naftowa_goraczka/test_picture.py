@@ -324,6 +324,19 @@ def test_while_a_field_is_chosen_the_panel_shows_the_chances_on_offer():
     assert picture.panel(at(["xA"], Over())) is None
 
 
+@pytest.mark.parametrize(
+    ("rows", "words", "lit"),
+    [(["...", "..."], "6 unknown fields need 9", 10), (["A.x"], "1 unknown field needs 8", 15)],
+)
+def test_while_all_fields_need_the_same_the_panel_lights_the_rolls_that_find_oil(rows, words, lit):
+    panel = picture.panel(at(rows))
+    drawn = list(ElementTree.fromstring(panel["svg"]).iter())
+    assert sum(node.get("class") == "og-accent" for node in drawn) == lit
+    assert sum(node.tag.endswith("rect") for node in drawn) == 36
+    assert [node.text for node in drawn if node.text] == [words, f"{lit} of 36 rolls find oil"]
+    assert len(panel["table"]) == 2
+
+
 # ---------- words for the whole board ----------
 
 

@@ -254,6 +254,20 @@ def test_the_badges_are_those_of_the_seat_that_looks():
     assert "badge-DEV" not in keys(seen(play, 2))
 
 
+def test_a_badge_lies_over_all_else_and_over_no_words_of_a_neighbour():
+    crowd = {"LIB": [2, 0, 0, 0], "NIG": [2, 0, 0, 0], "RUS": [0, 2, 0, 0], "GUL": [0, 2, 0, 0]}
+    for viewer in (0, 1):
+        obs = seen(at(agents=crowd, seats=seats(4, s0={"home": 0}, s1={"home": 0})), viewer)
+        badges = [key for key in keys(obs) if key.startswith("badge")]
+        assert keys(obs)[-len(badges) :] == badges
+        for key in badges:
+            left, top = (float(part) for part in place_of(obs, key))
+            right = left + float(piece(obs, key).find(".//rect").get("width"))
+            others = [layout.plate(spot) for spot in range(len(SPOTS)) if SPOTS[spot].region and SPOTS[spot].id != key[6:]]
+            rows = [(p.x, p.y + p.h - 13, p.x + p.w) for p in others]  # the base lines of their numbers of Agents
+            assert not [row for row in rows if left < row[2] and row[0] < right and top < row[1] < top + 24], key
+
+
 def test_every_agent_is_a_pawn_with_its_letter():
     obs = seen(at(**GULF))
     drawn = [key for key in keys(obs) if key.startswith("agent-")]
@@ -644,14 +658,25 @@ def test_the_end_names_the_winner_and_all_points():
 def test_a_seats_card_names_its_cards():
     own = {"barrels": 3, "consultants": ["CO-22"], "crises": ["PR-21"], "facedown": "PR-31", "portfolio": "PP-3"}
     play = at(seats=seats(4, s0=own))
-    mine, theirs = (picture.seats(seen(play, viewer), NAMES)[0]["facts"] for viewer in (0, 1))
-    assert ["3", "barrels"] in theirs
+    mine, theirs = (picture.seats(seen(play, viewer), NAMES)[0]["notes"] for viewer in (0, 1))
     assert ["L2", "Geologist"] in theirs
     assert ["−3", "Strained Resources"] in theirs
     assert ["L3", "PR card, face down"] in theirs
     assert ["L3", "down: Parliamentary Inquiry"] in mine
     assert ["ESA", "portfolio"] in mine
     assert ["ESA", "portfolio"] not in theirs
+
+
+@pytest.mark.rule("PO-15.5")
+def test_a_seats_card_has_cash_and_points_and_speaks_what_the_hq_shows():
+    own = {"barrels": 3, "startups": ["SU-E1", "SU-E2"], "fields": ["OF-LIB-2"], "portfolio": "PP-3", "security": 1}
+    play = at(seats=seats(4, s0=own), track={"E": 1}, agents={"DEV": [1, 0, 0, 0]})
+    mine, theirs = (picture.seats(seen(play, viewer), NAMES)[0] for viewer in (0, 1))
+    assert mine["facts"] == [["3", "barrels"], ["6", "points now"]]
+    assert theirs["facts"] == [["3", "barrels"], ["4", "points seen"]]
+    assert theirs["spoken"] == (
+        "1 Agent at home, 1 Agent out, 2 to recruit, 1 Security chip, 2 Start-Ups (E 2), 1 Oil Field (E)"
+    )
 
 
 @pytest.mark.rule("PO-5.3")

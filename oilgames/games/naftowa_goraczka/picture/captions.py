@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-from oilgames.engine.data import read_table
-from oilgames.engine.game import Seat
-from oilgames.engine.rulebook import Rulebook, Words, read_rulebook
 from oilgames.games.naftowa_goraczka.odds.positions import FieldOdds
 from oilgames.games.naftowa_goraczka.state import Bidding, Opening, Options, State, Testing
+from oilgames.pictures.captions import Captions, decimal, signed
 
 PACKAGE = "oilgames.games.naftowa_goraczka"
 ROLLS = 36  # equally likely throws of two dice (NG-8.3)
 
-
-@cache
-def captions() -> Mapping[str, Mapping[str, str]]:
-    """All captions, by section and kind."""
-    return read_table(PACKAGE, "captions")
-
-
-@cache
-def rulebook() -> Rulebook:
-    """The game's rulebook, with the questions and the labels of its words file."""
-    return read_rulebook(PACKAGE)
-
-
-def caption(section: str, kind: str, names: Sequence[str] = (), /, **facts: Any) -> str:
-    """One caption, filled with facts."""
-    return Words(names).vformat(captions()[section][kind], (), facts)
-
-
-def name_of(seat: Seat, names: Sequence[str]) -> str:
-    """A player's name; without names the letter of the seat."""
-    return Words(names).format_field(seat, "name")
-
-
-def signed(number: int | str) -> str:
-    """A number with a true minus sign."""
-    return str(number).replace("-", "−")
+CAPTIONS = Captions(PACKAGE)
+caption = CAPTIONS.say
 
 
 def short(value: Fraction) -> str:
@@ -53,11 +25,6 @@ def short(value: Fraction) -> str:
 def ways(chance: Fraction) -> str:
     """A chance of two dice as the rolls out of 36: 21/36."""
     return f"{int(chance * ROLLS)}/{ROLLS}"
-
-
-def decimal(chance: Fraction) -> str:
-    """A chance with three decimals."""
-    return f"{float(chance):.3f}"
 
 
 def facts_of(odds: FieldOdds, options: Options) -> dict[str, Any]:

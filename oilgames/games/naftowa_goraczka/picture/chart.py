@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 from oilgames.engine.chance import dice_sum
 from oilgames.games.naftowa_goraczka.observe import View
 from oilgames.games.naftowa_goraczka.odds.positions import board_odds, field_odds
 from oilgames.games.naftowa_goraczka.odds.single_test import requirement_odds
-from oilgames.games.naftowa_goraczka.picture.captions import ROLLS, caption, nominated, signed, ways
+from oilgames.games.naftowa_goraczka.picture.captions import ROLLS, caption, nominated, ways
 from oilgames.games.naftowa_goraczka.state import Over, State
-from oilgames.pictures.bars import columns
+from oilgames.pictures.bars import columns, strip
+from oilgames.pictures.captions import signed
 from oilgames.pictures.views import Panel
 
 
@@ -48,9 +50,17 @@ def levels_panel(state: State) -> Panel:
     counts, heights = [fields for _, fields in levels], [float(oil) for (_, oil), _ in levels]
     rows = list(zip(names, notes, counts, strict=True))
     told = [caption("panel", "level", n=n, required=needed, ways=oil) for needed, oil, n in rows]
+    chart = columns(names, heights, notes, [len(levels) - 1], caption("panel", "levels_axis"), most=1)
     return Panel(
         title=caption("panel", "levels"),
-        svg=columns(names, heights, notes, [len(levels) - 1], caption("panel", "levels_axis"), most=1),
+        svg=one_level(*levels[0]) if len(levels) == 1 else chart,
         alt=caption("panel", "levels_alt", levels="; ".join(told)),
         table=[["Sum needed", "Chance", "Fields"], *([needed, oil, str(n)] for needed, oil, n in rows)],
     )
+
+
+def one_level(level: tuple[int, Fraction], fields: int) -> str:
+    """While all unknown fields need the same: the 36 rolls in a row, those that find oil in the accent colour."""
+    required, found = signed(level[0]), int(level[1] * ROLLS)
+    above = caption("panel", "one_level", n=fields, required=required)
+    return strip(found, ROLLS, above, caption("panel", "one_level_rolls", found=found, rolls=ROLLS))

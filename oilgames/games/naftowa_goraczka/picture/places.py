@@ -9,7 +9,7 @@ from oilgames.engine.rulebook import letter
 from oilgames.games.naftowa_goraczka.actions import Nominate
 from oilgames.games.naftowa_goraczka.observe import View
 from oilgames.games.naftowa_goraczka.odds.positions import FieldOdds, board_odds
-from oilgames.games.naftowa_goraczka.picture.captions import caption, facts_of, rulebook
+from oilgames.games.naftowa_goraczka.picture.captions import CAPTIONS, caption, facts_of
 from oilgames.games.naftowa_goraczka.picture.sheet import TILE, corner
 from oilgames.games.naftowa_goraczka.state import EMPTY, UNKNOWN, Nominating, State
 from oilgames.pictures.views import Blocked, Target
@@ -54,7 +54,7 @@ def why_closed(state: State, place: int) -> str:
 def label(obs: View, action: Choice) -> str:
     """Words of one legal action, for a button."""
     facts = {name: getattr(action, name) for name in action.__struct_fields__}
-    return rulebook().say("labels", verb(type(action)), facts)
+    return CAPTIONS.rulebook.say("labels", verb(type(action)), facts)
 
 
 def label_range(obs: View, legal_part: IntRange) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from oilgames.engine.rulebook import letter
 from oilgames.games.naftowa_goraczka.observe import View
-from oilgames.games.naftowa_goraczka.picture.captions import caption, name_of, nominated, signed
+from oilgames.games.naftowa_goraczka.picture.captions import caption, nominated
 from oilgames.games.naftowa_goraczka.picture.question import question
 from oilgames.games.naftowa_goraczka.picture.seats import seats
 from oilgames.games.naftowa_goraczka.rules import oil_neighbours, required_sum, scores
 from oilgames.games.naftowa_goraczka.state import EMPTY, UNKNOWN, State
+from oilgames.pictures.captions import name_of, signed
 
 
 def alt(obs: View, names: Sequence[str]) -> str:

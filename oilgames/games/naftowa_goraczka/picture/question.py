@@ -10,10 +10,11 @@ from oilgames.engine.game import Seat
 from oilgames.games.naftowa_goraczka.observe import View
 from oilgames.games.naftowa_goraczka.odds.positions import board_odds, field_odds
 from oilgames.games.naftowa_goraczka.odds.single_test import requirement_odds
-from oilgames.games.naftowa_goraczka.picture.captions import caption, decimal, facts_of, name_of, rulebook, signed, ways
+from oilgames.games.naftowa_goraczka.picture.captions import CAPTIONS, caption, facts_of, ways
 from oilgames.games.naftowa_goraczka.picture.seats import acting, status
 from oilgames.games.naftowa_goraczka.rules import scores
 from oilgames.games.naftowa_goraczka.state import EMPTY, Bidding, FirstPlayer, Nominating, Opening, Over, State, Testing
+from oilgames.pictures.captions import decimal, name_of, signed
 
 FEW = 4  # so many fields are named one by one
 
@@ -21,7 +22,7 @@ FEW = 4  # so many fields are named one by one
 def ask(obs: View, names: Sequence[str]) -> tuple[str, str]:
     """The question in words, and a line with the numbers that matter."""
     kind, facts = question(obs.state)
-    return rulebook().say("ask", kind, facts, names), detail(obs.state, names)
+    return CAPTIONS.rulebook.say("ask", kind, facts, names), detail(obs.state, names)
 
 
 def question(state: State) -> tuple[str, dict[str, Any]]:

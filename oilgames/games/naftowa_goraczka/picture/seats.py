@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from oilgames.engine.game import Seat
 from oilgames.engine.rulebook import letter
 from oilgames.games.naftowa_goraczka.observe import View
-from oilgames.games.naftowa_goraczka.picture.captions import caption, captions, name_of, signed
+from oilgames.games.naftowa_goraczka.picture.captions import CAPTIONS, caption
 from oilgames.games.naftowa_goraczka.rules import can_raise, scores, to_move
 from oilgames.games.naftowa_goraczka.state import Bidding, FirstPlayer, Nominating, Opening, Over, State, Testing
 from oilgames.pictures import icons
+from oilgames.pictures.captions import name_of, signed
 from oilgames.pictures.views import SeatCard
 
 
@@ -46,7 +47,7 @@ def facts(state: State, seat: Seat) -> list[list[str]]:
 
 def unit(fact: str, number: int) -> str:
     """The noun of a number, singular or plural."""
-    one, _, many = captions()["facts"][fact].partition("|")
+    one, _, many = CAPTIONS.sections["facts"][fact].partition("|")
     return one if number == 1 or not many else many
 
 

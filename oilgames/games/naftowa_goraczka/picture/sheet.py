@@ -12,9 +12,10 @@ from oilgames.engine.game import Event, Seat
 from oilgames.engine.rulebook import letter
 from oilgames.games.naftowa_goraczka.observe import View
 from oilgames.games.naftowa_goraczka.odds.positions import FieldOdds, board_odds
-from oilgames.games.naftowa_goraczka.picture.captions import caption, facts_of, nominated, short, signed, ways
+from oilgames.games.naftowa_goraczka.picture.captions import caption, facts_of, nominated, short, ways
 from oilgames.games.naftowa_goraczka.state import EMPTY, State
 from oilgames.pictures import icons, palette, svg
+from oilgames.pictures.captions import signed
 
 PITCH, TILE = 72, 66
 LEFT, TOP, RIGHT, FOOT = 38, 36, 8, 34  # around the fields: row numbers, column numbers, air, the key to the shades

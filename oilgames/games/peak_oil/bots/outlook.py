@@ -49,7 +49,7 @@ class Weights(msgspec.Struct, frozen=True):
     haste: float = 0.2  # a black barrel that leaves the bag: the end comes nearer
     rivals: float = 0.8  # weight of the points that a barrel on the track gives to a rival
     cash: float = 0.8  # share of a raise that a barrel in HQ is worth before it is spent
-    market: float = 0.5  # share of a raise that a barrel on the Black Market is worth
+    market: float = 0.3  # share of a raise that a barrel on the Black Market is worth
     agent: tuple[float, float] = (1.0, 0.25)  # a recruit: at once, and a turn
     later: float = 0.5  # worth of a second waiting Agent beside the first: one action a turn
     scandal: float = 0.7  # share of the points of a PR card turned up (it can be whitewashed)
@@ -59,7 +59,9 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS = Weights()
-LAST_WISH = 50.0  # points: more than any PR card costs
+NEAR = 1.5  # own turns left: the end may come before the next one
+HURRY = 4.0  # points for a black barrel gone, from a seat that can only wait for the end
+LAST_WISH = 50.0  # the same once no oil can come for certain: more than any PR card costs
 
 # Points a turn that the effect of a Consultant is worth, and that of a PR card face up costs (spec 2.9, 2.10).
 HELP = {
@@ -131,27 +133,29 @@ class Outlook:
 
     # ------------------------------------------------------------ cash
 
-    @cached_property
-    def purse(self) -> list[float]:
+    def purse(self, barrels: int) -> float:
         """The worth of so many barrels in HQ: the more there are, the less likely the last of them is spent."""
-        first, uses = self.weights.cash * self.best_raise, self.uses
-        worth = [0.0]
-        for held in range(self.own.barrels + 12):
-            worth.append(worth[-1] + first * max(0.0, 1 - held / uses))
-        return worth
+        if not self.uses:
+            return 0.0
+        spent = min(barrels, int(self.uses) + 1)
+        return self.weights.cash * self.best_raise * spent * (1 - (spent - 1) / (2 * self.uses))
 
-    @property
+    @cached_property
     def uses(self) -> float:
         """About how many barrels the seat can still spend; in the Peak Oil phase only where Agents wait."""
         if self.table.marker is None:
             return 1.5 + self.turns
-        agents = self.table.board.agents
-        return 0.01 + 2.0 * (agents[INVEST][self.seat] + agents[GREY][self.seat] + 0.5 * agents[DEVELOP][self.seat])
+        agents, seat = self.table.board.agents, self.seat
+        return 2.0 * (agents[INVEST][seat] + agents[GREY][seat]) + agents[DEVELOP][seat]
+
+    @cached_property
+    def held(self) -> float:
+        """The worth of the barrels in HQ now."""
+        return self.purse(self.own.barrels)
 
     def cash(self, change: int) -> float:
         """The worth of getting (or losing) so many HQ barrels."""
-        held = self.own.barrels
-        return self.purse[held + change] - self.purse[held]
+        return self.purse(self.own.barrels + change) - self.held if change else 0.0
 
     # ------------------------------------------------------------ the bag
 
@@ -185,10 +189,14 @@ class Outlook:
 
     @cached_property
     def haste(self) -> float:
-        """A black barrel that leaves the bag. Once no oil can come any more, all that is left is to end it."""
-        return LAST_WISH if self.spent else self.weights.haste
+        """A black barrel that leaves the bag: worth more with nothing to wait for, and most when nothing can come."""
+        if any(self.table.board.oil):
+            return self.weights.haste
+        if self.spent:
+            return LAST_WISH
+        return HURRY if self.turns < NEAR and self.held < 0.5 else self.weights.haste
 
-    @property
+    @cached_property
     def spent(self) -> bool:
         """Whether the Regions are dry and no Oil Field is left that would bring barrels for certain."""
         deck = self.table.decks.fields
@@ -230,7 +238,7 @@ class Outlook:
         stuck = CRUDE["vp_loss_per_agent"] * self.table.board.penalty.count(self.seat)
         recruits = (2 - self.own.reserve) * self.recruit_worth
         chips = self.weights.security * min(self.own.security, self.turns)
-        return cards + staff - blame - fear - stuck + self.purse[self.own.barrels] + recruits + chips
+        return cards + staff - blame - fear - stuck + self.held + recruits + chips
 
 
 # ---------------------------------------------------------------- counts that are asked for often

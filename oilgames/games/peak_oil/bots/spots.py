@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from oilgames.games.peak_oil.bots.outlook import Outlook, pull_odds, startup_tech
+from oilgames.games.peak_oil.bots.outlook import NEAR, Outlook, pull_odds, startup_tech
 from oilgames.games.peak_oil.components import (
     CONSULTANTS,
     COSTS,
@@ -225,7 +225,7 @@ class Spots:
     def shipping(self, spot: int, ties: int = 0) -> float:
         """PO-12: the best open route of a Region, or none, after the pulls for a tie."""
         nothing = -self.risked(ties)
-        if not self.board.oil[spot] and not self.look.spent:
+        if not self.board.oil[spot] and self.look.haste == self.look.weights.haste:
             return nothing
         routes = [self.route(route, ties) for route in self.look.kit.routes[spot]]
         return max([worth for worth in routes if worth is not None], default=nothing)
@@ -334,7 +334,7 @@ class Spots:
     @cached_property
     def nearness(self) -> float:
         """From 0 to 1: how likely the next activation is that of the Peak Oil phase."""
-        return max(0.0, min(1.0, 1 - self.look.turns / 1.5))
+        return max(0.0, min(1.0, 1 - self.look.turns / NEAR))
 
     def promise(self, spot: int, agents: int) -> float:
         """What so many own Agents waiting on a Spot will bring, as likely as an action there is."""

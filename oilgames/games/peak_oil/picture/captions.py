@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-from oilgames.engine.data import read_table
-from oilgames.engine.game import Seat
-from oilgames.engine.rulebook import Rulebook, Words, read_rulebook
 from oilgames.games.peak_oil.components import NAME, PACKAGE
+from oilgames.pictures.captions import Captions, decimal, signed
 
 LONGEST = 9  # signs of a fraction that is shown as it is
 
-
-@cache
-def captions() -> Mapping[str, Mapping[str, str]]:
-    """All captions, by section and kind."""
-    return read_table(PACKAGE, "captions")
-
-
-@cache
-def rulebook() -> Rulebook:
-    """The game's rulebook, with the questions and the labels of its words file."""
-    return read_rulebook(PACKAGE)
-
-
-def caption(section: str, kind: str, names: Sequence[str] = (), /, **facts: Any) -> str:
-    """One caption, filled with facts."""
-    return Words(names).vformat(captions()[section][kind], (), facts)
-
-
-def name_of(seat: Seat, names: Sequence[str]) -> str:
-    """A player's name; without names the letter of the seat."""
-    return Words(names).format_field(seat, "name")
+CAPTIONS = Captions(PACKAGE)
+caption = CAPTIONS.say
 
 
 def with_names(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Facts, and beside each id `x` the name that people read, as `x_name`."""
     ids = {key: value for key, value in facts.items() if isinstance(value, str)}
     return {**facts, **{f"{key}_name": NAME.get(value, value) for key, value in ids.items()}}
-
-
-def signed(number: int | str) -> str:
-    """A number with a true minus sign."""
-    return str(number).replace("-", "−")
 
 
 def mean(value: Fraction) -> str:
@@ -56,11 +29,6 @@ def mean(value: Fraction) -> str:
 def mean_short(value: Fraction) -> str:
     """An average with its sign and one decimal: +2.0."""
     return signed(f"{float(round(value, 1)) + 0.0:+.1f}")
-
-
-def decimal(chance: Fraction) -> str:
-    """A chance with three decimals."""
-    return f"{float(chance):.3f}"
 
 
 def fraction(chance: Fraction) -> str:

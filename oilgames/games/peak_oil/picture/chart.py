@@ -11,10 +11,11 @@ from oilgames.games.peak_oil import state as s
 from oilgames.games.peak_oil.components import FIELDS, NAME, SPOT_IDS
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.odds.positions import ActionOdds, all_fields, bag_of, drill_now, tie_odds
-from oilgames.games.peak_oil.picture.captions import caption, decimal, fraction, mean, mean_short, risk_words
+from oilgames.games.peak_oil.picture.captions import caption, fraction, mean, mean_short, risk_words
 from oilgames.games.peak_oil.picture.moment import phases, route_under_way, stage
 from oilgames.games.peak_oil.picture.ways import by_words, refinery_id, routes, sentence, to_words
 from oilgames.pictures.bars import columns
+from oilgames.pictures.captions import decimal
 from oilgames.pictures.views import Panel
 
 FEW = 4  # so many colours or numbers have their fraction over the bar

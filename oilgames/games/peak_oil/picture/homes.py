@@ -20,12 +20,13 @@ from oilgames.games.peak_oil.components import (
 )  # fmt: skip
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.picture import layout
-from oilgames.games.peak_oil.picture.captions import caption, signed
+from oilgames.games.peak_oil.picture.captions import caption
 from oilgames.games.peak_oil.picture.layout import Box
 from oilgames.games.peak_oil.picture.moment import active, facedown_card, portfolio_of, score, techs
 from oilgames.games.peak_oil.picture.world import letter
 from oilgames.games.peak_oil.rules.scoring import startup_cards, symbols
 from oilgames.pictures import icons, palette, svg
+from oilgames.pictures.captions import signed
 
 TOP, TILES, CARDS, FOOT = 44, 50, 104, 154  # heights inside an HQ
 CHIP = 34  # width of a card in an HQ

@@ -27,7 +27,7 @@ from oilgames.games.peak_oil.components import (
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.odds.positions import field_odds
 from oilgames.games.peak_oil.picture import layout
-from oilgames.games.peak_oil.picture.captions import caption, captions, mean, risk_words, rulebook, signed, with_names
+from oilgames.games.peak_oil.picture.captions import CAPTIONS, caption, mean, risk_words, with_names
 from oilgames.games.peak_oil.picture.cards import consultant_boxes, field_words, price
 from oilgames.games.peak_oil.picture.homes import held_box, held_cards
 from oilgames.games.peak_oil.picture.layout import Box
@@ -38,6 +38,7 @@ from oilgames.games.peak_oil.rules.majority import standing
 from oilgames.games.peak_oil.rules.nodes import legal_on
 from oilgames.games.peak_oil.rules.refusal import why_not_on
 from oilgames.games.peak_oil.state import Table
+from oilgames.pictures.captions import signed
 from oilgames.pictures.views import Blocked, Target
 
 PLACED = ("act", "from", "to", "lose", "recruit", "dispatch")  # verbs whose value is a Spot or HQ
@@ -212,11 +213,12 @@ def label(obs: Observation, action: Choice) -> str:
     """Words of one legal action, for a button."""
     kind, facts = verb(type(action)), with_names({name: getattr(action, name) for name in action.__struct_fields__})
     if isinstance(action, a.Skip):
-        return captions()["skip"].get(type(obs.table.phase).__name__) or rulebook().say("labels", kind, facts)
-    if kind in captions()["labels"]:
+        own = CAPTIONS.sections["skip"].get(type(obs.table.phase).__name__)
+        return own or CAPTIONS.rulebook.say("labels", kind, facts)
+    if kind in CAPTIONS.sections["labels"]:
         return caption("labels", kind, **facts, **more(obs, action))
     key = f"{kind}_{action.use.replace('-', '_')}" if isinstance(action, a.Security) else kind
-    return rulebook().say("labels", key, facts)
+    return CAPTIONS.rulebook.say("labels", key, facts)
 
 
 def long_label(obs: Observation, action: Choice) -> str:

@@ -20,14 +20,15 @@ from oilgames.games.peak_oil.components import (
     RiskFace,
 )  # fmt: skip
 from oilgames.games.peak_oil.observe import Observation
-from oilgames.games.peak_oil.picture.captions import caption, name_of, risk_words
+from oilgames.games.peak_oil.picture.captions import caption, risk_words
 from oilgames.games.peak_oil.picture.cards import price
 from oilgames.games.peak_oil.picture.moment import score, spot_acted_on, spots, stage, techs, winners
 from oilgames.games.peak_oil.picture.plates import badge_of
 from oilgames.games.peak_oil.picture.question import ask
-from oilgames.games.peak_oil.picture.seats import cards, counts, points, seats
+from oilgames.games.peak_oil.picture.seats import cards, cash, counts, points, seats
 from oilgames.games.peak_oil.picture.stores import risk_now
 from oilgames.games.peak_oil.state import Table
+from oilgames.pictures.captions import name_of
 
 
 def alt(obs: Observation, names: Sequence[str]) -> str:
@@ -164,7 +165,7 @@ def players(obs: Observation, names: Sequence[str]) -> Iterator[str]:
     wide = max(len(card["name"]) for card in cards_)
     for seat, card in enumerate(cards_):
         mark = ">" if card["active"] else " "
-        numbers, more = [*counts(obs, seat), *points(obs, seat)], list(cards(obs, seat))
+        numbers, more = [cash(obs, seat), *counts(obs, seat), points(obs, seat)], list(cards(obs, seat))
         yield f"{mark} {card['letter']}  {card['name']:<{wide}}  {listed(numbers)}  {card['status']}".rstrip()
         if more:
             yield f"     {'':<{wide}}  {listed(more)}"

@@ -25,7 +25,7 @@ FILLED = ("both", "one", "ship", "fixer")  # badges of Spots where nothing stand
 
 
 def plates(obs: Observation) -> Iterator[tuple[str, str]]:
-    """Oil, Agents and badge of every Spot in play."""
+    """Oil and number of Agents of every Spot in play, and a frame round the one that is acted on."""
     table = obs.table
     if (spot_now := spot_acted_on(table)) is not None:
         yield "acting", frame(spot_now)
@@ -34,9 +34,14 @@ def plates(obs: Observation) -> Iterator[tuple[str, str]]:
         if SPOTS[spot].region:
             yield f"oil-{name}", oil(spot, table.board.oil[spot])
         yield f"room-{name}", room(spot, sum(table.board.agents[spot]))
-        kind = badge_of(table, viewer(obs), spot)
+
+
+def badges(obs: Observation) -> Iterator[tuple[str, str]]:
+    """What the seat could do on every Spot. A badge sits on the edge of its plate, so it lies over frames and rings."""
+    for spot in spots(obs.table):
+        kind = badge_of(obs.table, viewer(obs), spot)
         if kind:
-            yield f"badge-{name}", badge(spot, kind)
+            yield f"badge-{SPOTS[spot].id}", badge(spot, kind)
 
 
 @cache
@@ -93,14 +98,14 @@ def badge(spot: int, kind: Badge) -> str:
     pull = kind.startswith("pull")
     wide = len(words) * 10.6 + (36 if pull else 16)
     region = SPOTS[spot].region
-    x, y = plate.x + plate.w - wide + (5 if region else -6), plate.y + (-14 if region else 27)
+    x, y = plate.x + plate.w - wide + (5 if region else -6), plate.y + (-20 if region else 27)
     filled = kind in FILLED
     back = "og-ink" if filled else "og-p1 og-quiet-line" if pull else "og-dry og-line-line"
     ink = "og-card og-bold" if filled else "og-pi1 og-bold" if pull else "og-quiet"
     parts = [svg.title(caption("badge_why", kind, place=SPOTS[spot].name))]
     parts.append(svg.el("rect", width=wide, height=24, rx=12, class_=back))
     parts += [icons.use("bag", 8, 3, 18, "og-pi1-icon")] if pull else []
-    parts.append(svg.text((wide + 20) / 2 if pull else wide / 2, 18, words, 17, ink))
+    parts.append(svg.text((wide + 20) / 2 if pull else wide / 2, 17.5, words, 17, ink))
     return svg.to_text(svg.group(*parts, x=x, y=y))
 
 

@@ -23,16 +23,7 @@ from oilgames.games.peak_oil.components import (
 )  # fmt: skip
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.odds.positions import next_pull_odds
-from oilgames.games.peak_oil.picture.captions import (
-    caption,
-    counted,
-    mean,
-    name_of,
-    risk_words,
-    rulebook,
-    signed,
-    with_names,
-)  # fmt: skip
+from oilgames.games.peak_oil.picture.captions import CAPTIONS, caption, counted, mean, risk_words, with_names
 from oilgames.games.peak_oil.picture.moment import portfolio_of, score, techs, winners
 from oilgames.games.peak_oil.picture.places import standing_words
 from oilgames.games.peak_oil.picture.stores import risk_now
@@ -45,12 +36,13 @@ from oilgames.games.peak_oil.rules.grey import next_consultant_level
 from oilgames.games.peak_oil.rules.opening import portfolios
 from oilgames.games.peak_oil.rules.turn import acting_spots
 from oilgames.games.peak_oil.state import Company, Table
+from oilgames.pictures.captions import name_of, signed
 
 
 def ask(obs: Observation, names: Sequence[str]) -> tuple[str, str]:
     """The question in words, and a line with the numbers that matter."""
     kind, facts = question(obs)
-    return rulebook().say("ask", kind, facts, names), detail(obs, names)
+    return CAPTIONS.rulebook.say("ask", kind, facts, names), detail(obs, names)
 
 
 def question(obs: Observation) -> tuple[str, dict[str, Any]]:

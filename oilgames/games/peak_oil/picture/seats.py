@@ -1,4 +1,4 @@
-"""The players' public facts: cash, Agents, cards, points, and what each does now."""
+"""The players' cards: cash, points, named cards, what each does now; the numbers of its HQ in words, for a reader."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from oilgames.engine.rulebook import letter
 from oilgames.games.peak_oil import state as s
 from oilgames.games.peak_oil.components import CONSULTANTS, CRISES, CRISIS_VP, LEVEL, NAME, PORTFOLIOS
 from oilgames.games.peak_oil.observe import Observation
-from oilgames.games.peak_oil.picture.captions import caption, name_of, signed
+from oilgames.games.peak_oil.picture.captions import caption
 from oilgames.games.peak_oil.picture.moment import active, facedown_card, portfolio_of, score, stage, winners
 from oilgames.games.peak_oil.rules.scoring import startup_cards, symbols
 from oilgames.games.peak_oil.state import Table
 from oilgames.pictures import icons
+from oilgames.pictures.captions import name_of, signed
 from oilgames.pictures.views import SeatCard
 
 
@@ -28,7 +29,9 @@ def seat_card(obs: Observation, seat: Seat, names: Sequence[str]) -> SeatCard:
     here = seat in winners(obs) if over else seat == active(obs.table)
     return SeatCard(
         seat=seat, letter=letter(seat), shape=icons.SHAPES[seat], name=name_of(seat, names),
-        status=status(obs, seat), active=here, facts=[*counts(obs, seat), *cards(obs, seat), *points(obs, seat)],
+        status=status(obs, seat), active=here,
+        facts=[cash(obs, seat), points(obs, seat)],
+        notes=list(cards(obs, seat)), spoken=", ".join(" ".join(one) for one in counts(obs, seat)),
     )  # fmt: skip
 
 
@@ -55,10 +58,14 @@ def doing(table: Table) -> str:
     return "acts" if isinstance(phase, s.Step1) else "chooses"
 
 
+def cash(obs: Observation, seat: Seat) -> list[str]:
+    """PO-2.7: the barrels of an HQ."""
+    return fact("barrels", obs.table.companies[seat].barrels)
+
+
 def counts(obs: Observation, seat: Seat) -> Iterator[list[str]]:
-    """Barrels, Agents, Security chips, fields and Start-Ups."""
+    """Agents, Security chips, fields and Start-Ups: what the HQ on the board shows to those who see it."""
     company, table = obs.table.companies[seat], obs.table
-    yield fact("barrels", company.barrels)
     yield fact("home", company.agents)
     yield fact("out", sum(there[seat] for there in table.board.agents))
     held = sum(card.agents for card in company.crises) + table.board.penalty.count(seat)
@@ -84,8 +91,8 @@ def fact(kind: str, number: int, more: str = "") -> list[str]:
 
 
 def cards(obs: Observation, seat: Seat) -> Iterator[list[str]]:
-    """Consultants by level, PR cards by what they cost; a face-down one has a name for its owner only."""
-    company = obs.table.companies[seat]
+    """Consultants by level, PR cards by what they cost; portfolio and face-down card have names for their owner only."""
+    company, portfolio = obs.table.companies[seat], portfolio_of(obs, seat)
     for card in company.consultants:
         yield [caption("facts", "level", n=CONSULTANTS[card].level), NAME[card]]
     for held in company.crises:
@@ -94,11 +101,10 @@ def cards(obs: Observation, seat: Seat) -> Iterator[list[str]]:
         known = facedown_card(obs, seat)
         words = caption("facts", "own_down", name=NAME[known]) if known else caption("facts", "down")
         yield [caption("facts", "level", n=company.facedown.level), words]
-
-
-def points(obs: Observation, seat: Seat) -> Iterator[list[str]]:
-    """PO-15.5: the points if the game ended now: all of them for who knows the portfolio, else those that all see."""
-    portfolio, total = portfolio_of(obs, seat), score(obs, seat).total
     if portfolio:
         yield ["".join(PORTFOLIOS[portfolio].technologies), caption("facts", "portfolio")]
-    yield fact("points" if portfolio else "seen", total)
+
+
+def points(obs: Observation, seat: Seat) -> list[str]:
+    """PO-15.5: the points if the game ended now: all of them for who knows the portfolio, else those that all see."""
+    return fact("points" if portfolio_of(obs, seat) else "seen", score(obs, seat).total)

@@ -11,7 +11,7 @@ from oilgames.games.peak_oil.picture.chips import chips
 from oilgames.games.peak_oil.picture.homes import homes
 from oilgames.games.peak_oil.picture.news import news
 from oilgames.games.peak_oil.picture.pawns import pawns
-from oilgames.games.peak_oil.picture.plates import plates
+from oilgames.games.peak_oil.picture.plates import badges, plates
 from oilgames.games.peak_oil.picture.stores import stores
 from oilgames.games.peak_oil.picture.ways import tags, ways
 
@@ -32,3 +32,4 @@ def drawn(obs: Observation, odds: bool, last: Sequence[Event]) -> Iterator[tuple
     yield from pawns(obs.table)
     yield from tags(obs, odds)
     yield from news(obs, last)
+    yield from badges(obs)

@@ -13,12 +13,13 @@ from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.odds.bag import risk, starting_bag
 from oilgames.games.peak_oil.odds.positions import bag_of
 from oilgames.games.peak_oil.picture import layout
-from oilgames.games.peak_oil.picture.captions import caption, decimal
+from oilgames.games.peak_oil.picture.captions import caption
 from oilgames.games.peak_oil.picture.layout import Point
 from oilgames.games.peak_oil.picture.moment import Stage, active, spot_acted_on, stage, techs
 from oilgames.games.peak_oil.rules.crude import entry_spot
 from oilgames.games.peak_oil.state import Options, Supply, Table
 from oilgames.pictures import icons, palette, svg
+from oilgames.pictures.captions import decimal
 
 SCARCE = Fraction(1, 3)  # of the first black barrels: fewer are shown in amber
 PILE = 7  # barrels are stacked one by one up to so many
