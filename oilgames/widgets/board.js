@@ -27,7 +27,7 @@ const words = (name, text, tag = "span") => (text ? h(tag, { class: name, dir: "
 const heading = (text, extra) => h("div", { class: "og-heading", role: "heading", "aria-level": 3, dir: "auto", ...extra }, text);
 const question = (text) => heading(text, { class: "og-heading og-question", tabindex: -1, "data-focus": "ask" });
 const button = (label, onclick, extra) => h("button", { type: "button", class: "og-button", onclick, ...extra }, label);
-const look = (primary) => (primary ? "og-button og-primary" : "og-button");
+const dress = (primary) => (primary ? "og-button og-primary" : "og-button");
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const calls = (tool) => tool.name || tool.do;
 
@@ -191,9 +191,9 @@ function render({ model, el }) {
   // ---- the question and its choices
   const askParts = ({ title, detail }) => [question(title), words("og-detail", detail, "div")];
   const coverParts = (c) => [question(c.title), words("og-detail", c.detail, "div"),
-    button(c.button, () => send({ do: c.do }), { class: look(true), "data-tool": c.do, "data-focus": `t:${c.do}` })];
+    button(c.button, () => send({ do: c.do }), { class: dress(true), "data-tool": c.do, "data-focus": `t:${c.do}` })];
   const control = {
-    button: (c) => button(c.label, () => choose(c.token), { class: look(c.primary), "data-token": c.token, "data-focus": `c:${c.token}` }),
+    button: (c) => button(c.label, () => choose(c.token), { class: dress(c.primary), "data-token": c.token, "data-focus": `c:${c.token}` }),
     number(c) {
       const now = () => Number.parseInt(field.value, 10), first = c.value ?? c.low, focus = `c:${c.verb}`;
       const go = () => choose(`${c.verb} ${field.value.trim()}`); // as typed: Python says what is wrong with it
@@ -209,7 +209,7 @@ function render({ model, el }) {
         value: first, "data-focus": focus, onkeydown, oninput: tell });
       const nudge = (sign, by, more) => button(sign, () => step(by), { class: "og-button og-nudge", "aria-label": `${c.label}: ${more}`, "data-focus": focus + by });
       return h("div", { class: "og-stepper", role: "group", "aria-label": c.label },
-        button(c.label, go, { class: look(c.primary), "data-verb": c.verb, "data-focus": `${focus}:go` }),
+        button(c.label, go, { class: dress(c.primary), "data-verb": c.verb, "data-focus": `${focus}:go` }),
         div("og-field", nudge("−", -1, "one less"), field, nudge("+", 1, "one more")),
         words("og-range", c.low === c.high ? `only ${c.low}` : `${c.low} to ${c.high}`));
     },
@@ -217,7 +217,7 @@ function render({ model, el }) {
       const options = c.options || (view.targets || []).map((t) => [t.token, t.short || t.label]), name = `${id}-pick${at}`, focus = `c:pick${at}`;
       const list = h("select", { id: name, "data-focus": focus }, ...options.map(([token, label]) => h("option", { value: token }, label)));
       return div("og-pick", h("label", { for: name }, c.label), list,
-        button(c.button || "Choose", () => choose(list.value), { class: look(c.primary), "data-pick": c.label, "data-focus": `${focus}:go` }));
+        button(c.button || "Choose", () => choose(list.value), { class: dress(c.primary), "data-pick": c.label, "data-focus": `${focus}:go` }));
     },
   };
   function markParts({ targets, blocked }) {

@@ -74,6 +74,7 @@ def draw(title: str, marks: Sequence[Any], axes: Sequence[Any]) -> Any:
         layout={"width": "100%", "height": "340px", "max_width": "760px"},
         fig_margin={"top": 44, "bottom": 56, "left": 64, "right": 24},
         background_style={"fill": "transparent"}, title_style={"fill": INK, "font-size": "16px"},
+        display_toolbar=False,  # it would cover the title
     )  # fmt: skip
 
 

@@ -61,7 +61,7 @@ class SelfCheck:
         if token not in places:
             raise Refused("That is not one of the answers.")
         words, value, hint = places[token]
-        return self._settle(value == self.answer, f"“{words}” {hint}")
+        return self._settle(value == self.answer, f"“{words.rstrip('.')}.” {hint}")
 
     def give(self, typed: str) -> bool:
         """Take a typed number: 5/36, 0.139 and 13.9 % are the same answer; true when it is right."""

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from oilgames.engine import Event, Game, Observation
+from oilgames.pictures.compact import compact
 from oilgames.pictures.standalone import figure_html, standalone
 
 WIDTH = 560  # CSS pixels; wide maps get more
-WIDE_WIDTH = 860
+WIDE_WIDTH = 900  # the small words of a map 1200 wide are 11 px then
 WIDE_FROM = 640  # user units of a board that may need the whole width of the page
+LARGE = 50_000  # signs of a document; larger ones are shortened, for a notebook holds ten of them
 MOST_ENLARGED = 1.4  # a tiny board is not blown up to the full width
 
 
@@ -22,6 +24,7 @@ def board_html(
     picture = game.room("picture")
     width, height = picture.size(seen)
     document = standalone(picture, seen, odds=odds, last=last, names=names)
+    document = compact(document) if len(document) > LARGE else document
     return figure_html(document, picture.alt(seen, names), display_width(width, height))
 
 

@@ -182,8 +182,8 @@ def test_each_wrong_choice_has_its_hint_and_the_engine_has_the_key():
     check = SelfCheck(
         "c", "Which?", 9, [("seven", 7, "Too few."), ("nine", 9, ""), ("ten", 10, "Too many.")], explain="Rule."
     )
-    assert press(check, "choose", token="choice-0") == "Not yet. “seven” Too few."
-    assert press(check, "choose", token="choice-2") == "Not yet. “ten” Too many."
+    assert press(check, "choose", token="choice-0") == "Not yet. “seven.” Too few."
+    assert press(check, "choose", token="choice-2") == "Not yet. “ten.” Too many."
     assert not check.solved
     assert press(check, "choose", token="choice-1") == "Right. Rule."
     assert check.solved

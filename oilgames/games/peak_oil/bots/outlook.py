@@ -60,8 +60,8 @@ class Weights(msgspec.Struct, frozen=True):
 
 WEIGHTS = Weights()
 NEAR = 1.5  # own turns left: the end may come before the next one
-HURRY = 4.0  # points for a black barrel gone, from a seat that can only wait for the end
-LAST_WISH = 50.0  # the same once no oil can come for certain: more than any PR card costs
+HURRY = 4.0  # points for a black barrel out of the bag, to a seat that can only wait for oil or for the end
+LAST_WISH = 50.0  # points for a pull once no oil comes for certain any more: more than any PR card costs
 
 # Points a turn that the effect of a Consultant is worth, and that of a PR card face up costs (spec 2.9, 2.10).
 HELP = {
@@ -190,18 +190,18 @@ class Outlook:
     @cached_property
     def haste(self) -> float:
         """A black barrel that leaves the bag: worth more with nothing to wait for, and most when nothing can come."""
-        if any(self.table.board.oil):
-            return self.weights.haste
+        dry, near, supply = not any(self.table.board.oil), self.turns < NEAR, self.table.supply
         if self.spent:
-            return LAST_WISH
-        return HURRY if self.turns < NEAR and self.held < 0.5 else self.weights.haste
+            return LAST_WISH * supply.total / max(1, supply.black) if dry or near else HURRY
+        broke = not any([company.barrels for company in self.table.companies])
+        return HURRY if dry and (broke or (near and self.held < 0.5)) else self.weights.haste
 
-    @cached_property
+    @property
     def spent(self) -> bool:
-        """Whether the Regions are dry and no Oil Field is left that would bring barrels for certain."""
+        """Whether no Oil Field is left that would bring barrels for certain."""
         deck = self.table.decks.fields
         left = (*deck.display, *deck.unseen, *deck.returned)
-        return not any(self.table.board.oil) and not any(card and FIELDS[card].full for card in left)
+        return not any(card and FIELDS[card].full for card in left)
 
     # ------------------------------------------------------------ cards
 

@@ -59,7 +59,7 @@ def doing(table: Table) -> str:
 
 
 def cash(obs: Observation, seat: Seat) -> list[str]:
-    """PO-2.7: the barrels of an HQ."""
+    """PO-1.9: the barrels of an HQ, its cash."""
     return fact("barrels", obs.table.companies[seat].barrels)
 
 
@@ -91,7 +91,7 @@ def fact(kind: str, number: int, more: str = "") -> list[str]:
 
 
 def cards(obs: Observation, seat: Seat) -> Iterator[list[str]]:
-    """Consultants by level, PR cards by what they cost; portfolio and face-down card have names for their owner only."""
+    """Consultants by level, PR cards by what they cost; a portfolio and a face-down card have names for their owner."""
     company, portfolio = obs.table.companies[seat], portfolio_of(obs, seat)
     for card in company.consultants:
         yield [caption("facts", "level", n=CONSULTANTS[card].level), NAME[card]]

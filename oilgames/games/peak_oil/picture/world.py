@@ -11,10 +11,11 @@ from oilgames.games.peak_oil.components import REFINERIES, RISK_SPOTS, ROOM, ROU
 from oilgames.games.peak_oil.observe import Observation
 from oilgames.games.peak_oil.picture import layout
 from oilgames.games.peak_oil.picture.captions import caption
-from oilgames.games.peak_oil.picture.layout import Box, Edge, Point
+from oilgames.games.peak_oil.picture.layout import Box, Point
 from oilgames.pictures import icons, svg
 
-ICONS = ("barrel", "agent", "shield", "card-back", "refinery", "lock", "bag", "skull", "question", "arrow")
+ICONS = ("barrel", "shield", "refinery", "lock", "bag", "skull", "question", "arrow")
+CASING, CORE = 8.4, 5.8  # width of a line and of its middle
 NAMES = 19  # height of names and notes
 SOCKET = 11.5  # radius of a place for a pawn
 PITCH = 25  # from pawn to pawn
@@ -70,18 +71,22 @@ def graticule() -> Iterator[Element]:
 
 
 def continents() -> Iterator[Element]:
-    """The land: few corners, rounded, with a quiet coast line."""
-    shapes = [layout.shape_data(corners) for corners in layout.land()]
+    """The land: few corners, rounded, with a quiet coast line; drawn once and shown twice, the coast a little wider."""
+    d = "".join(layout.shape_data(corners) for corners in layout.land())
+    yield svg.el("defs", svg.el("path", d=d, id="po-land"))
     for class_, wide in (("og-coast-line og-coast", 9), ("og-land-line og-land", 7)):
-        yield from (svg.el("path", d=d, class_=f"{class_} og-round", stroke_width=wide) for d in shapes)
+        yield svg.el("use", href="#po-land", class_=f"{class_} og-round", stroke_width=wide)
 
 
 def lines(players: int) -> Iterator[Element]:
     """Sea lines pale, pipelines dark, one-way lines with an arrow; lines that no open Region uses are faint."""
     used = used_edges(players)
+    kinds: dict[tuple[bool, bool], str] = {}
+    for name, edge in layout.edges().items():
+        kind = (edge.pipeline, name in used)
+        kinds[kind] = kinds.get(kind, "") + layout.line_data(edge.course)
     for core in (False, True):
-        for name, edge in layout.edges().items():
-            yield stroke(edge, core, name in used)
+        yield from (stroke(d, pipeline, core, in_use) for (pipeline, in_use), d in kinds.items())
     for name, edge in layout.edges().items():
         if edge.one_way and name in used:
             yield arrow_head(*layout.arrow(edge.course), "og-ink-icon")
@@ -99,11 +104,10 @@ def legs_of(course: tuple[Point, ...]) -> set[frozenset[Point]]:
     return {frozenset(part) for part in pairwise(course)}
 
 
-def stroke(edge: Edge, core: bool, used: bool) -> Element:
-    """One line, or the casing that sets it off from land and sea."""
-    casing, colour = ("og-quiet-line", "og-oil-line") if edge.pipeline else ("og-coast-line", "og-lane-line")
-    class_, wide = (colour, 5.8) if core else (casing, 8.4)
-    d = layout.line_data(edge.course)
+def stroke(d: str, pipeline: bool, core: bool, used: bool) -> Element:
+    """Lines of one kind, or the casing that sets them off from land and sea."""
+    casing, colour = ("og-quiet-line", "og-oil-line") if pipeline else ("og-coast-line", "og-lane-line")
+    class_, wide = (colour, CORE) if core else (casing, CASING)
     return svg.el("path", d=d, class_=f"og-hollow og-round {class_}", stroke_width=wide, opacity=None if used else 0.3)
 
 
@@ -149,9 +153,8 @@ def open_plate(spot: int) -> Iterator[Element]:
     plate = layout.plate(spot)
     yield panel(plate, "og-card og-coast-line" if SPOTS[spot].region else "og-card og-line-line")
     yield svg.text(plate.x + 10, plate.y + 24, SPOTS[spot].name, 20, "og-ink og-bold", "start")
-    for number in range(ROOM):
-        x, y = socket(spot, number)
-        yield svg.el("circle", cx=x, cy=y, r=SOCKET, class_="og-hollow og-line-line", stroke_width=1.6)
+    (x, y), rings = socket(spot, 0), svg.el("path", d=sockets(), class_="og-hollow og-line-line", stroke_width=1.6)
+    yield svg.group(rings, x=x, y=y)
 
 
 def closed_plate(spot: int) -> Iterator[Element]:
@@ -161,6 +164,13 @@ def closed_plate(spot: int) -> Iterator[Element]:
     yield svg.text(plate.x + 10, plate.y + 24, SPOTS[spot].name, 20, "og-quiet og-bold", "start")
     words = caption("board", "closed_spot")
     yield svg.text(plate.x + plate.w / 2, plate.y + 66, words, NAMES, "og-quiet")
+
+
+def sockets() -> str:
+    """The rings of the five places of a Spot, as path data from the middle of the first."""
+    half = f"a{SOCKET:g} {SOCKET:g} 0 1 0 "
+    ring = f"{half}{2 * SOCKET:g} 0{half}{-2 * SOCKET:g} 0"
+    return f"M{-SOCKET:g} 0{ring}" + f"m{PITCH:g} 0{ring}" * (ROOM - 1)
 
 
 def socket(spot: int, number: int) -> Point:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -13,6 +13,7 @@ from oilgames.games.peak_oil.components import (
     BY_PLAYERS,
     CONSULTANTS,
     EVERY_SPOT,
+    FIELDS,
     LEVEL,
     LEVELS,
     MOST_AGENTS,
@@ -24,6 +25,7 @@ from oilgames.games.peak_oil.components import (
     RISK_SPOTS,
     SPOT_IDS,
     START,
+    STARTUPS,
     TECH_IDS,
     YELLOW_BARRELS,
     Named,
@@ -90,6 +92,7 @@ class SeatSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position drawn for a lesson. What is left out is as at the start, chips and cards in the order of the data.
 
+    The open Oil Fields are then of three Regions, the open Start-Ups of three Technologies (`mixture`).
     `agents` has a number per seat for each Spot named, `penalty` a letter (A ...) or a dot per spot of the PR Crisis
     track. `moment`: a seat's turn begins, the last reassignments or the Peak Oil phase begin, or the game is over.
     """
@@ -247,20 +250,44 @@ def draw_decks(drawn: Sketch, options: Options, companies: tuple[Company, ...]) 
     fields = {card for company in companies for card in company.fields}
     startups = {card for company in companies for card in company.startups} | under
     return Decks(
-        draw_deck(fields_in_play(options), fields, drawn.open_fields, drawn.fields_back),
-        draw_deck(startups_in_play(options), startups, drawn.open_startups, drawn.startups_back),
+        draw_deck(fields_in_play(options), region_of, fields, drawn.open_fields, drawn.fields_back),
+        draw_deck(startups_in_play(options), technology_of, startups, drawn.open_startups, drawn.startups_back),
         draw_consultants(drawn, options, {card for company in companies for card in company.consultants} | under),
         tuple(draw_stack(drawn, options, level, companies) for level in LEVELS),
     )
 
 
-def draw_deck(cards: tuple[str, ...], held: Collection[str | None], shown: list[str] | None, back: list[str]) -> Deck:
-    """One deck: named open cards, or the first three that are left."""
+def draw_deck(
+    cards: tuple[str, ...],
+    kind: Callable[[str], str],
+    held: Collection[str | None],
+    shown: list[str] | None,
+    back: list[str],
+) -> Deck:
+    """One deck: named open cards, or a mixture of those that are left."""
     size = START["display_size"]
     left = [card for card in cards if card not in held and card not in back and card not in (shown or ())]
-    display = left[:size] if shown is None else [None if card == GAP else card for card in shown]
+    display = mixture(left, kind, size) if shown is None else [None if card == GAP else card for card in shown]
     unseen = tuple(card for card in left if card not in display)
     return Deck(unseen, tuple(back), (*display, *[None] * (size - len(display))))
+
+
+def mixture(cards: Sequence[str], kind: Callable[[str], str], size: int) -> list[str]:
+    """The first card of the first kind, the second of the second, and so on; then the first of the others."""
+    kinds = list(dict.fromkeys(map(kind, cards)))[:size]
+    groups = [[card for card in cards if kind(card) == one] for one in kinds]
+    found = [group[min(number, len(group) - 1)] for number, group in enumerate(groups)]
+    return found + [card for card in cards if card not in found][: size - len(found)]
+
+
+def region_of(field: str) -> str:
+    """The Region of an Oil Field."""
+    return FIELDS[field].region
+
+
+def technology_of(startup: str) -> str:
+    """The Technology of a Start-Up."""
+    return STARTUPS[startup].technology
 
 
 def draw_consultants(drawn: Sketch, options: Options, held: Collection[str | None]) -> tuple[str, ...]:
