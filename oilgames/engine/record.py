@@ -70,7 +70,7 @@ class Vocabulary:
 def _value(word: str, kind: Any, token: str) -> int | str:
     if kind is int:
         if not _NUMBER.fullmatch(word):
-            raise Refused(f"{word[:40]!r} in {token[:60]!r} should be a whole number.")
+            raise Refused(f"“{word[:40]}” is not a whole number." if word else "A whole number is missing.")
         return int(word)
     if not _WORD.fullmatch(word):
         raise Refused(f"{word[:40]!r} in {token[:60]!r} should be one plain word.")

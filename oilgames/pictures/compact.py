@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element
 from oilgames.pictures.svg import NAMESPACE, to_text
 
 WORTH = 60  # signs from which a repeated drawing is shared
+_RULE = re.compile(r"\.(og-[\w-]+)(\{[^{}]*\})\n?")
 _POINTED_AT = re.compile(r"[^{}]*:(?:hover|has\()[^{}]*\{[^{}]*\}")
 
 
@@ -89,14 +90,14 @@ def inside_of(group: Element) -> str:
 
 
 def shorten_classes(root: Element) -> None:
-    """The most frequent class gets the shortest name, in the drawing and in the style sheet alike."""
+    """The most frequent class gets the shortest name, in drawing and style sheet alike; rules for no class go."""
     used = Counter(name for node in root.iter() for name in node.get("class", "").split())
     short = dict(zip((name for name, _ in used.most_common()), short_names(), strict=False))
     for node in root.iter():
         if "class" in node.attrib:
             node.set("class", " ".join(short[name] for name in node.attrib["class"].split()))
     for style in root.iter("style"):
-        style.text = re.sub(r"\.(og-[\w-]+)", lambda found: "." + short.get(found[1], found[1]), style.text or "")
+        style.text = _RULE.sub(lambda rule: f".{short[rule[1]]}{rule[2]}" if rule[1] in short else "", style.text or "")
 
 
 def short_names() -> Iterator[str]:

@@ -98,7 +98,7 @@ def _pale(d: str, width: float = 2) -> Element:
 
 
 def _rim(d: str) -> Element:
-    """An edge that stands off the ground: black by day, pale by night, where the oil itself is as dark as the ground."""
+    """An edge that stands off the ground: black by day, pale by night, where the ground is as dark as the oil."""
     return el("path", d=d, class_="og-hollow og-rim-line", stroke_width=2.8)
 
 

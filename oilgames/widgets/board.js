@@ -59,7 +59,7 @@ function initialize({ model }) {
   });
 }
 
-/** Brings the layer to the pieces: same markup is left alone, a moved piece slides, a new one appears. Gives the nodes that are new. */
+/** Brings the layer to the pieces: same markup is left alone, a moved piece slides, a new one appears. Gives the places of what is new. */
 function drawPieces(layer, shown, pieces, moving) {
   const kept = new Set(pieces.map(([key]) => key));
   for (const [key, { node }] of shown) if (!kept.has(key)) { node.remove(); shown.delete(key); }
@@ -78,11 +78,14 @@ function drawPieces(layer, shown, pieces, moving) {
     old?.node.remove();
     layer.insertBefore(node, next);
     shown.set(key, { node, markup });
-    fresh.push(node);
-    if (moving) appear(node, old?.node);
+    fresh.push([node, old?.node]);
   }
-  return fresh;
+  const boxes = boxesOf(fresh.map(([node]) => node)); // before they move
+  if (moving) for (const [node, old] of fresh) appear(node, old);
+  return boxes;
 }
+
+const boxesOf = (nodes) => [...nodes].map((node) => node.getBoundingClientRect());
 
 /** How far to scroll so that most of the spans [left, right] show in `room`; of equal places the one nearest to `now`. */
 function bestPlace(spans, now, room, most) {
@@ -149,7 +152,7 @@ function render({ model, el }) {
   // ---- what goes out
   function send(what, always = false) {
     if (timer && !always) return; // an answer is under way
-    model.send({ ...what, turn: view.turn });
+    try { model.send({ ...what, turn: view.turn }); } catch { return say("error", "The kernel behind this is gone. Run the cell again; a match in play is kept."); }
     wait(true);
   }
   function wait(on) {
@@ -316,10 +319,10 @@ function render({ model, el }) {
     board.toggleAttribute("data-after", board.scrollLeft + board.clientWidth < board.scrollWidth - 1);
   }
   /** Scrolls a wide board sideways to what can be done, or else to what has just changed. */
-  function look(nodes) {
+  function look(boxes = boxesOf(marks.querySelectorAll(".og-target"))) {
     const most = board.scrollWidth - board.clientWidth, start = picture.getBoundingClientRect().left;
-    if (most <= 1 || !nodes.length) return;
-    const spans = nodes.map((node) => node.getBoundingClientRect()).map((box) => [box.left - start, box.right - start]);
+    if (most <= 1 || !boxes.length) return;
+    const spans = boxes.map(({ left, right }) => [left - start, right - start]);
     board.scrollTo({ left: bestPlace(spans, board.scrollLeft, board.clientWidth, most), behavior: calm() ? "auto" : "smooth" });
   }
   function layers({ size, alt, targets = [], blocked = [] }) {
@@ -333,7 +336,7 @@ function render({ model, el }) {
     const fresh = drawPieces(pieces, shown, view.pieces || [], drawn && !calm());
     const other = section("marks", marks, targets.length + blocked.length ? { targets, blocked } : null, markParts);
     fit();
-    if (targets.length && (other || fresh.length)) look([...marks.querySelectorAll(".og-target")]); else if (drawn) look(fresh);
+    if (targets.length && (other || fresh.length)) look(); else if (drawn) look(fresh);
   }
   function draw() {
     const held = lost() ? null : focused(), byKeys = held?.matches(":focus-visible"), before = view.cover?.title || view.ask?.title;
@@ -361,7 +364,7 @@ function render({ model, el }) {
   symbols.innerHTML = model.get("seat_marks") || "";
   el.append(root);
   draw();
-  const resized = new ResizeObserver(() => { fit(); look([...marks.querySelectorAll(".og-target")]); }); // also when it first has a place
+  const resized = new ResizeObserver(() => { fit(); look(); }); // also when it first has a place
   resized.observe(board);
   const changes = ["change:whole", "change:backdrop"];
   for (const change of changes) model.on(change, draw);

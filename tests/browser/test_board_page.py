@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from oilgames.pictures import icons
 from oilgames.widgets.board import Board, View
 from oilgames.widgets.changes import Page as Held
-from tests.widgets.sample import NASTY, RULES, backdrop, bidding, choosing, covered, piece
+from tests.widgets.sample import NASTY, RULES, backdrop, bidding, choosing, covered, piece, target
 
 pytestmark = pytest.mark.browser
 
@@ -387,6 +387,71 @@ def test_nothing_sticks_out_at_any_width(desk: Desk, width: int, size: list[floa
     assert top is not None
     assert board is not None
     assert top["y"] <= board["y"] + 20
+
+
+WIDE = [1200.0, 900.0]  # a map, whose small words would be too small on a narrow page
+
+
+def across(*places: float, turn: int = 1) -> View:
+    """A map with something to choose at these distances from its left edge."""
+    targets = [{**target(0), "token": f"take {x}", "x": x} for x in places]
+    return {**choosing(turn=turn), "size": WIDE, "targets": targets}  # type: ignore[typeddict-item]
+
+
+INSIDE = """selector => {
+  const board = document.querySelector(".og-board").getBoundingClientRect();
+  const one = document.querySelector(selector).getBoundingClientRect();
+  return one.left >= board.left && one.right <= board.right;
+}"""
+
+
+def slides_to(desk: Desk, selector: str) -> None:
+    """The board comes to rest where a part of it shows whole."""
+    desk.page.wait_for_function(INSIDE, arg=selector, timeout=5000)
+
+
+@pytest.mark.parametrize("desk", [{"viewport": {"width": 600, "height": 900}}], indirect=True)
+def test_a_map_stays_legible_on_a_narrow_page_and_slides_to_what_can_be_done(desk: Desk) -> None:
+    desk.open(across(1050))
+    assert desk.page.evaluate("document.querySelector('.og-picture').getBoundingClientRect().width") == 900
+    assert desk.page.evaluate("document.documentElement.scrollWidth") == 600
+    slides_to(desk, "[data-token='take 1050']")
+    desk.show(across(20, turn=2))
+    slides_to(desk, "[data-token='take 20']")
+    desk.show(across(20, 300, 1050, turn=3))  # two of three show already: no reason to move
+    desk.page.wait_for_timeout(400)
+    assert desk.page.evaluate(INSIDE, "[data-token='take 20']")
+
+
+@pytest.mark.parametrize("desk", [{"viewport": {"width": 600, "height": 900}}], indirect=True)
+def test_a_map_that_slides_is_a_region_for_keys_and_readers(desk: Desk) -> None:
+    desk.open(across(20))
+    region = desk.page.get_by_role("region", name="The board, wider than its place: scroll sideways")
+    region.focus()
+    desk.keys("ArrowRight")
+    desk.page.wait_for_function("document.querySelector('.og-board').scrollLeft > 20")
+    desk.page.set_viewport_size({"width": 1280, "height": 900})
+    expect(region).to_have_count(0)
+    assert desk.page.locator(".og-board").get_attribute("tabindex") is None
+
+
+@pytest.mark.parametrize("desk", [{"viewport": {"width": 600, "height": 900}}], indirect=True)
+def test_a_map_slides_to_what_has_changed_when_nothing_can_be_chosen(desk: Desk) -> None:
+    desk.open(across())
+    changed = across(turn=2)
+    changed["pieces"] = [*changed["pieces"][:-1], piece(11, x=1060)]
+    desk.show(changed)
+    slides_to(desk, ".og-picture > g:nth-child(2) > g:last-child")
+
+
+def test_cards_are_named_in_small_and_numbers_on_the_board_are_only_spoken(desk: Desk) -> None:
+    view = choosing()
+    view["seats"][0] = {**view["seats"][0], "notes": [["L2", NASTY]], "spoken": "2 Agents at home"}
+    seat = desk.open(view).page.locator(".og-seat").first
+    expect(seat.locator(".og-notes")).to_have_text(f"L2 {NASTY}")
+    spoken = seat.locator(".og-hidden")
+    expect(spoken).to_have_text("2 Agents at home")
+    assert spoken.evaluate("node => node.getBoundingClientRect().width") <= 1
 
 
 @pytest.mark.parametrize("desk", [{"color_scheme": "dark"}], indirect=True)

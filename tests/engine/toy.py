@@ -154,10 +154,14 @@ def scores(state: Now) -> Scores:
     return Scores(state.money, tuple(s for s, m in enumerate(state.money) if m == best))
 
 
+def options_of(state: Now) -> Options:
+    return state.options
+
+
 TOY = Game(
     name="toy", title="Toy", credit="made for the tests", version=3, seats=range(2, 4), Options=Options,
     vocabulary=Vocabulary(Bid, Pass, Die, HiddenCard), start=start, to_move=to_move, legal=legal, chance=chance,
-    apply=apply, why_not=why_not, observe=observe, options_of=lambda state: state.options, redeal=redeal, scores=scores,
+    apply=apply, why_not=why_not, observe=observe, options_of=options_of, redeal=redeal, scores=scores,
     presets={"short": Options(turns=1), "lucky": Options(die="lucky")},
 )  # fmt: skip
 GAMES = {"toy": TOY}

@@ -93,6 +93,10 @@ def scores(state: Place) -> Scores:
     return Scores(state.steps, tuple(seat for seat, own in enumerate(state.steps) if own == best))
 
 
+def options_of(state: Place) -> RaceOptions:
+    return state.options
+
+
 RACE = Game(
     name="dice_race",
     title="Dice race",
@@ -108,7 +112,7 @@ RACE = Game(
     apply=apply,
     why_not=refuse,
     observe=observe,
-    options_of=lambda state: state.options,
+    options_of=options_of,
     redeal=redeal,
     scores=scores,
 )

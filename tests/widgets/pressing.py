@@ -8,7 +8,7 @@ from typing import Any
 
 from oilgames.widgets.board import Board, Tool, View
 
-WENT_WRONG = "went wrong"  # how a board tells a fault that nobody foresaw
+WENT_WRONG = "did not work"  # how a board tells a fault that nobody foresaw
 
 
 def press(owner: Any, do: str, **more: Any) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
 
 from oilgames.pictures import icons, svg
+from oilgames.pictures.compact import compact
 
 NASTY = '<script>alert(1)</script> & "quotes" \' \x00\x1b\ud800 \u202e right to left 🛢'
 ASKED_FOR = {
@@ -74,3 +76,56 @@ def test_a_document_stands_alone():
     assert "var(" not in picture
     assert ".og-derrick-icon{color:" in picture
     assert "og-seat" not in picture
+
+
+# ---------- fewer signs for an image in a notebook ----------
+
+
+def document(*parts):
+    """A small picture with an icon, three like drawings, one of its own, and what only a pointer meets."""
+    box = [svg.title("hovered"), svg.el("rect", width=20, height=20, class_="og-card og-ink-line", stroke_width=2)]
+    like = [svg.group(*box, svg.text(10, 15, "a & b"), x=x, y=4) for x in (0, 40, 80)]
+    style = svg.el("style", text='.og-way{opacity:.45}svg:has([data-token="ship 1"]:is(:hover)) .og-way-1{opacity:1}')
+    icon = icons.use("barrel", 4, 4, 20, "og-oil-icon")
+    marks = [style, *like, icon, svg.text(9, 90, "left", text_anchor="start", class_="og-ink og-way")]
+    return svg.document([icons.symbols("barrel", "skull"), svg.to_text(marks), *parts], (200, 100), "A <picture>")
+
+
+def test_a_compact_picture_draws_once_what_is_drawn_often():
+    root = ET.fromstring(compact(document()))
+    space = f"{{{svg.NAMESPACE}}}"
+    used = [node.get("href") for node in root.iter(f"{space}use")]
+    assert used == ["#u0", "#u0", "#u0", "#og-i-barrel"]
+    assert [node.get("transform") for node in root.findall(f"{space}g")] == [f"translate({x} 4)" for x in (0, 40, 80)]
+    (shared,) = [node for node in root.iter(f"{space}g") if node.get("id") == "u0"]
+    assert [node.tag.removeprefix(space) for node in shared] == ["rect", "text"]
+    assert shared[1].text == "a & b"
+
+
+def test_a_compact_picture_has_only_what_an_image_shows():
+    short = compact(document())
+    assert "hovered" not in short
+    assert "hover" not in short
+    assert "og-i-skull" not in short
+    assert "opacity:.45" in short
+    assert "A &lt;picture&gt;" in short
+    assert len(short) < 0.8 * len(document())
+
+
+def test_a_compact_picture_wears_the_same_clothes():
+    """Each class of the drawing is one of the style sheet under its short name; anchors come from the root."""
+    whole, short = document(), compact(document())
+    root = ET.fromstring(short)
+    assert root.get("text-anchor") == "middle"
+    assert [node.get("text-anchor") for node in root.iter(f"{{{svg.NAMESPACE}}}text") if node.text == "left"] == [
+        "start"
+    ]
+    rules, short_rules = (set(re.findall(r"\{([^{}]*)\}", text.split("style>")[1])) for text in (whole, short))
+    assert short_rules <= rules
+    worn = {name for node in root.iter() for name in node.get("class", "").split()}
+    assert all(f".{name}{{" in short for name in worn)
+    assert not re.search(r"\bog-(?!i-)", short)
+
+
+def test_the_same_picture_is_made_compact_alike():
+    assert compact(document()) == compact(document())

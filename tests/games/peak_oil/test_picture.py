@@ -263,7 +263,7 @@ def test_a_badge_lies_over_all_else_and_over_no_words_of_a_neighbour():
         for key in badges:
             left, top = (float(part) for part in place_of(obs, key))
             right = left + float(piece(obs, key).find(".//rect").get("width"))
-            others = [layout.plate(spot) for spot in range(len(SPOTS)) if SPOTS[spot].region and SPOTS[spot].id != key[6:]]
+            others = [layout.plate(n) for n, spot in enumerate(SPOTS) if spot.region and spot.id != key[6:]]
             rows = [(p.x, p.y + p.h - 13, p.x + p.w) for p in others]  # the base lines of their numbers of Agents
             assert not [row for row in rows if left < row[2] and row[0] < right and top < row[1] < top + 24], key
 

@@ -191,9 +191,9 @@ class Outlook:
     def haste(self) -> float:
         """A black barrel that leaves the bag: worth more with nothing to wait for, and most when nothing can come."""
         dry, near, supply = not any(self.table.board.oil), self.turns < NEAR, self.table.supply
+        broke = not any(company.barrels for company in self.table.companies)
         if self.spent:
-            return LAST_WISH * supply.total / max(1, supply.black) if dry or near else HURRY
-        broke = not any([company.barrels for company in self.table.companies])
+            return LAST_WISH * supply.total / max(1, supply.black) if dry or near or broke else HURRY
         return HURRY if dry and (broke or (near and self.held < 0.5)) else self.weights.haste
 
     @property
@@ -207,14 +207,21 @@ class Outlook:
 
     def consultant(self, card: str) -> float:
         """A Consultant: its points and its effect in the turns left."""
-        star = max(self.cards) if card == FUTURIST else 0
-        return CONSULTANT_VP[LEVEL[card]] + HELP.get(card, 0.0) * self.turns + star
+        return self.service(card) + (max(self.cards) if card == FUTURIST else 0)
+
+    def service(self, card: str) -> float:
+        """A Consultant without what a Futurist adds to Start-Ups, which counts with them."""
+        return CONSULTANT_VP[LEVEL[card]] + HELP.get(card, 0.0) * self.turns
+
+    def blame(self, held: HeldCrisis) -> float:
+        """What a PR card face up costs: its points, and its effect in the turns left."""
+        return CRISIS_VP[LEVEL[held.card]] + NUISANCE.get(held.card, 0.0) * self.turns
 
     def relief(self, held: HeldCrisis) -> float:
         """What it is worth to be rid of a PR card, with what lies on and under it."""
         freed = self.cash(held.barrels) + held.agents * self.recruit_worth
         back = 0.0 if held.under is None else self.card(held.under)
-        return CRISIS_VP[LEVEL[held.card]] + NUISANCE.get(held.card, 0.0) * self.turns + freed + back
+        return self.blame(held) + freed + back
 
     def card(self, card: str) -> float:
         """A Consultant or a Start-Up."""
@@ -231,8 +238,8 @@ class Outlook:
     def standing(self) -> float:
         """All that the seat has, as points: cards with what they will score, Consultants, PR cards, cash, Agents."""
         cards = sum(count * worth for count, worth in zip(self.cards, self.startup, strict=True))
-        staff = sum(self.consultant(card) for card in self.own.consultants)
-        blame = sum(self.relief(held) for held in self.own.crises)
+        staff = sum(self.service(card) for card in self.own.consultants)
+        blame = sum(self.blame(held) for held in self.own.crises)
         down = self.own.facedown
         fear = self.weights.facedown * self.turned_up(down.level) if down else 0.0
         stuck = CRUDE["vp_loss_per_agent"] * self.table.board.penalty.count(self.seat)

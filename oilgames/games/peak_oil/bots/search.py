@@ -23,7 +23,8 @@ class Search:
     """Takes the action that leaves it furthest ahead after short trials.
 
     `width` actions at most are tried, of those that the greedy bot rates within `margin` points of its best. Each
-    halving takes `deals` deals of the hidden cards, and each trial lasts `rounds` turns of every seat.
+    halving takes `deals` deals of the hidden cards (with more than two seats fewer, so that a move takes about as
+    long), and each trial lasts `rounds` turns of every seat.
     """
 
     def __init__(
@@ -37,8 +38,9 @@ class Search:
         """The best of the actions tried; of several, the one rated higher."""
         actions = self.candidates(view, legal)
         totals = dict.fromkeys(actions, 0.0)
+        deals = max(2, 2 * self.deals // view.table.options.players)  # a round of more seats takes longer
         while len(actions) > 1:
-            for _ in range(self.deals):
+            for _ in range(deals):
                 self._try_all(view, actions, totals, rng)
             actions = sorted(actions, key=totals.__getitem__, reverse=True)[: -(-len(actions) // 2)]
         return actions[0]

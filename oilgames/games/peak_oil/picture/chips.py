@@ -43,15 +43,22 @@ def risk_chip(place: str, name: str, laid: Laid) -> str:
 
 
 def face_side(face: RiskFace) -> Iterator[Element]:
-    """The side that lies up, round a centre: closed in red with its word, else its symbols."""
+    """The side that lies up, round a centre: closed as a stop sign with its word, else its symbols on a disc."""
     r = layout.risk_radius()
     if face.closed:
-        yield svg.el("circle", r=r, class_="og-red og-card-line", stroke_width=2)
+        yield svg.el("polygon", points=octagon(r + 3), class_="og-red og-ink-line og-round", stroke_width=2.5)
         yield svg.el("rect", x=-r - 5, y=-13, width=2 * r + 10, height=26, rx=6, class_="og-red og-card-line")
         yield svg.text(0, 6, caption("chip", "closed"), 16.5, "og-card og-bold")
         return
     yield svg.el("circle", r=r, class_="og-card og-ink-line", stroke_width=2.2)
     yield from symbols(face, FACE if face.question + face.skulls == 1 else FACE * 0.8)
+
+
+def octagon(r: float) -> str:
+    """The corners of a stop sign round a centre; it is told from a disc also without its colour."""
+    a, b = r, r * 0.414
+    corners = ((b, a), (a, b), (a, -b), (b, -a), (-b, -a), (-a, -b), (-a, b), (-b, a))
+    return " ".join(f"{x:.4g},{y:.4g}" for x, y in corners)
 
 
 def symbols(face: RiskFace, high: float) -> Iterator[Element]:
