@@ -57,7 +57,8 @@ class Score:
             return "No bets yet. Each prediction above that you lock in is a bet."
         counts = {verdict: sum(v == verdict for v, _ in self.bets.values()) for verdict in POINTS}
         told = ", ".join(f"{count} {verdict}" for verdict, count in counts.items())
-        return f"{self.points} of {2 * len(self.bets)} points from {len(self.bets)} bets: {told}."
+        bets = "bet" if len(self.bets) == 1 else "bets"
+        return f"{self.points} of {2 * len(self.bets)} points from {len(self.bets)} {bets}: {told}."
 
 
 SCORE = Score()

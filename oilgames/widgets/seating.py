@@ -51,7 +51,7 @@ class Seating:
         rules: Tool = {
             "do": "select", "name": "preset", "label": "Rules of a new match", "options": presets, "value": self.preset,
         }  # fmt: skip
-        seed: Tool = {"do": "text", "name": "seed", "label": "Seed of the dice", "value": self.seed}
+        seed: Tool = {"do": "text", "name": "seed", "label": "Seed of chance", "value": self.seed}
         return [rules, *self._seat_tools(game), seed]
 
     def _seat_tools(self, game: Game) -> list[Tool]:

@@ -142,7 +142,7 @@ class GameTable:
         self.trunk = self.trunk or self.match
         self.match = self.match.branch(self.cursor, f"{self.match.seed} what if")
         self.cursor = None
-        self._inform("A what-if: the real match waits, and other dice may fall.")
+        self._inform("A what-if: the real match waits, and chance may decide otherwise.")
 
     def _real(self, _: Message) -> None:
         if self.trunk is None:
@@ -309,8 +309,8 @@ class GameTable:
     def _menu(self) -> list[Tool]:
         speeds = [[name, name] for name in SPEEDS]
         return [
-            {"do": "select", "name": "speed", "label": "Bots and dice", "options": speeds, "value": self.pace.speed},
-            {"do": "by_hand", "label": "Throw the dice by hand", "pressed": self.by_hand},
+            {"do": "select", "name": "speed", "label": "Bots and chance", "options": speeds, "value": self.pace.speed},
+            {"do": "by_hand", "label": "Chance waits for my click", "pressed": self.by_hand},
             {"do": "lesson", "label": "Lesson mode: take back anything", "pressed": self.lesson},
             {"do": "copy", "label": "Copy this match", "text": to_code(self.match)},
             {"do": "text", "name": "paste", "label": "Paste a match", "placeholder": "og1.…", "button": "Load"},

@@ -236,6 +236,13 @@ def test_a_double_click_sends_once_and_the_board_frees_itself(desk: Desk) -> Non
     assert len(desk.sent) == 2
 
 
+def test_a_board_whose_kernel_is_gone_says_so_and_stays_free(desk: Desk) -> None:
+    desk.open(bidding()).page.evaluate("() => { window.model.send = () => { throw new Error('Cannot send'); }; }")
+    desk.page.get_by_role("button", name="Decline").click()
+    expect(desk.page.locator(".og-message")).to_contain_text("Run the cell again")
+    expect(desk.page.locator(".og-root")).not_to_have_attribute("aria-busy", "true")
+
+
 def test_only_changed_pieces_are_drawn_anew(desk: Desk) -> None:
     desk.open(choosing())
     desk.page.evaluate(

@@ -266,6 +266,8 @@ def test_a_badge_lies_over_all_else_and_over_no_words_of_a_neighbour():
             others = [layout.plate(n) for n, spot in enumerate(SPOTS) if spot.region and spot.id != key[6:]]
             rows = [(p.x, p.y + p.h - 13, p.x + p.w) for p in others]  # the base lines of their numbers of Agents
             assert not [row for row in rows if left < row[2] and row[0] < right and top < row[1] < top + 24], key
+            names = [box for _, box in boxes_of_names()]
+            assert not [n for n in names if left < n[2] and n[0] < right and top < n[3] - 4 and n[1] < top + 24], key
 
 
 def test_every_agent_is_a_pawn_with_its_letter():

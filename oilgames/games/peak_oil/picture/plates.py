@@ -98,7 +98,7 @@ def badge(spot: int, kind: Badge) -> str:
     pull = kind.startswith("pull")
     wide = len(words) * 10.6 + (36 if pull else 16)
     region = SPOTS[spot].region
-    x, y = plate.x + plate.w - wide + (5 if region else -6), plate.y + (-20 if region else 27)
+    x, y = plate.x + plate.w - wide - (4 if region else 6), plate.y + (-20 if region else 27)
     filled = kind in FILLED
     back = "og-ink" if filled else "og-p1 og-quiet-line" if pull else "og-dry og-line-line"
     ink = "og-card og-bold" if filled else "og-pi1 og-bold" if pull else "og-quiet"
