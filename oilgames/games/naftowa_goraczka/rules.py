@@ -181,9 +181,7 @@ def can_raise(state: State, seat: Seat, high: int) -> bool:
 def close_auction(state: State, bid: Bidding, events: tuple[Event, ...]) -> Step:
     """NG-2.11, NG-2.13, NG-2.14: the holder of the bid pays the bank, becomes active and must test."""
     winner, price = bid.holder, bid.high
-    closed = replace(
-        state, money=pay(state.money, winner, -price), phase=Testing(bid.field, bid.nominator, winner)
-    )
+    closed = replace(state, money=pay(state.money, winner, -price), phase=Testing(bid.field, bid.nominator, winner))
     won = Event("NG-2.13", "won", winner, {"field": state.board.names[bid.field], "price": price})
     return Step(closed, (*events, won, need(state, bid.field)))
 

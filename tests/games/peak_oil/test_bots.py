@@ -284,7 +284,7 @@ def test_choices_are_quick():
     greedy, search = find_bot(GAME, "greedy"), find_bot(GAME, "search")
     for number, (state, seat, _) in enumerate(walk([greedy] * 4, {"players": 4}, 3)):
         view, legal = GAME.observe(state, seat), GAME.legal(state)
-        for name, bot in ((("greedy", greedy),) if number % 40 else (("greedy", greedy), ("search", search))):
+        for name, bot in (("greedy", greedy),) if number % 40 else (("greedy", greedy), ("search", search)):
             began = time.process_time()
             bot.choose(view, legal, Random(1))
             spent[name].append(time.process_time() - began)

@@ -393,9 +393,7 @@ def without_rival_secrets(state: s.State) -> s.State:
         else replace(company, facedown=None)
         for seat, company in enumerate(table.companies)
     ]  # fmt: skip
-    secrets = [
-        secret if seat == mover else replace(secret, crisis=None) for seat, secret in enumerate(state.secrets)
-    ]
+    secrets = [secret if seat == mover else replace(secret, crisis=None) for seat, secret in enumerate(state.secrets)]
     return s.State(replace(table, companies=tuple(companies)), tuple(secrets))
 
 

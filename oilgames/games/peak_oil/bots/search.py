@@ -92,4 +92,3 @@ class Search:
 
     def _spots(self, state: State, seat: Seat) -> Spots:
         return Spots(Outlook(observe(state, seat), self.weights))
-
