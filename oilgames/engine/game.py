@@ -43,6 +43,10 @@ class Refused(ValueError):
         self.sentence = sentence
         self.rule = rule
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows when nobody catches it: the sentence, not the way through the code."""
+        return [str(self)]
+
 
 class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened: the rule that made it happen, a kind that the words file tells, and facts.

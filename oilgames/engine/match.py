@@ -247,6 +247,8 @@ def read_save(text: str | bytes) -> Save:
         text = _unpack(text.strip())
         if len(text) > SAVE_LIMIT:
             raise DamagedSave("This pasted match unpacks to more than any match can hold.")
+    if text.lstrip()[:1] not in ("{", b"{"):
+        raise DamagedSave(f"This is not a saved match: it should begin with {CODE} or with a curly bracket.")
     try:
         return msgspec.json.decode(text, type=Save)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -168,6 +168,7 @@ class GameTable:
             more = f" Its first {kept} moves are good; the match on the table is as it was." if kept else ""
             raise Refused(f"{damage.sentence}{more}", damage.rule) from None
         self._sit_down(match, self._new_journal(match))
+        self._inform(f"On the table now: {match.game.title}, after {len(match.history)} moves.")
         self._keep()
 
     def _new_journal(self, match: Match) -> Journal | None:

@@ -68,3 +68,15 @@ def test_a_position_of_the_wrong_type_is_a_damaged_save(name):
 
 def test_a_match_from_the_start_has_no_position_in_its_save():
     assert "position" not in json.loads(Match(GAMES["naftowa_goraczka"]).save())
+
+
+def test_a_refusal_that_nobody_catches_shows_its_sentence_alone():
+    with pytest.raises(Refused) as refusal:
+        Match(GAMES["naftowa_goraczka"], players=["x" * 200, "Bo"])
+    assert refusal.value._render_traceback_() == [str(refusal.value)]
+
+
+@pytest.mark.parametrize("text", ["hello", "", "<script>alert(1)</script>", "og1.", b"\xff\xfe"])
+def test_what_is_no_save_at_all_is_told_apart_from_a_damaged_one(text):
+    with pytest.raises(DamagedSave, match=r"should begin with|damaged"):
+        load(text, GAMES)

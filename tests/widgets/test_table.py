@@ -309,7 +309,8 @@ def test_a_match_goes_from_table_to_table_as_a_line():
     here, there = table_of("declining is final", seed=8), table_of()
     play_on(here, random.Random(2), 9)
     (line,) = [tool["text"] for tool in here.view()["menu"] if tool["do"] == "copy"]
-    assert press(there, "paste", value=f"  {line}\n") == ""
+    told = press(there, "paste", value=f"  {line}\n")
+    assert told == f"On the table now: Naftowa Gorączka, after {len(here.match.history)} moves."
     assert there.match.tokens == here.match.tokens
     assert there.match.state == here.match.state
     play_on(there, random.Random(2))
