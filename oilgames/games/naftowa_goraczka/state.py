@@ -126,7 +126,9 @@ class State(engine.Position, frozen=True, gc=False):
     @property
     def board(self) -> Board:
         """The grid this position is played on."""
-        return board(self.options.height, self.options.width)
+        options = self.options  # asked for at every move: the two properties would cost more than all the rest
+        usual = 6 + options.players
+        return board(options.rows or usual, options.cols or usual)
 
 
 class Board:
