@@ -124,10 +124,13 @@ class AnyOf:
     __slots__ = ("sets",)
 
     def __init__(self, *sets: Legal) -> None:
-        self.sets = tuple(part for part in sets if len(part))
+        self.sets = tuple([part for part in sets if len(part)])  # a list is faster than a generator here
 
     def __contains__(self, action: object) -> bool:
-        return any(action in part for part in self.sets)
+        for part in self.sets:  # noqa: SIM110 - asked at every checked move; `any` with a generator takes twice as long
+            if action in part:
+                return True
+        return False
 
     def __len__(self) -> int:
         return sum(map(len, self.sets))
